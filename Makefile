@@ -1,0 +1,35 @@
+# The two commands of the README are `make play` and `make test`; each sets everything up by itself.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed-dev
+
+.PHONY: test test-slow lint bench golden clean
+
+test: lint
+	$(BIN)/pytest -m "not slow" -n 2
+
+test-slow: $(INSTALLED)
+	$(BIN)/pytest -m slow
+
+lint: $(INSTALLED)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(INSTALLED)
+	$(BIN)/linja bench
+
+# Rewrites the golden playthroughs; look at the difference before you commit it.
+golden: $(INSTALLED)
+	$(BIN)/python -m tests.golden.playthrough
+
+$(INSTALLED): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "linja needs Python 3.11 or newer; set PYTHON=…")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

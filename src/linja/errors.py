@@ -1,0 +1,66 @@
+"""Everything that can be wrong with what somebody gives us, each its own kind of ValueError."""
+
+
+class LinjaError(ValueError):
+    """The common ancestor: the message names what was wrong and what would be right."""
+
+
+class InvalidRules(LinjaError):
+    """A rules text or a combination of rule fields that no game is played by."""
+
+
+class InvalidPosition(LinjaError):
+    """A position text that cannot be read, or a board that the rules do not allow."""
+
+
+class InvalidAction(LinjaError):
+    """A text that is no action at all."""
+
+
+class InvalidTurn(LinjaError):
+    """A text that is no turn at all."""
+
+
+class IllegalAction(LinjaError):
+    """An action that the rules do not allow here."""
+
+
+class IllegalTurn(LinjaError):
+    """A turn that the rules do not allow here."""
+
+
+class GameOver(LinjaError):
+    """Something was played in a game that has ended."""
+
+
+class NothingToUndo(LinjaError):
+    """There is no action or turn to take back."""
+
+
+class InvalidOutcome(LinjaError):
+    """A text that is no outcome, or an outcome that contradicts the game."""
+
+
+class InvalidMatch(LinjaError):
+    """A match of a length that cannot be played, or a game that does not belong to it."""
+
+
+class MatchOver(LinjaError):
+    """A game was asked for in a match that is decided."""
+
+
+class InvalidPicture(LinjaError):
+    """A drawing option that does not exist."""
+
+
+class InvalidRecord(LinjaError):
+    """A record that cannot be read; it says at which line and column (both count from 1)."""
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.message = message
+        self.line = line
+        self.column = column
+
+    def __reduce__(self) -> tuple[type["InvalidRecord"], tuple[str, int, int]]:
+        return InvalidRecord, (self.message, self.line, self.column)

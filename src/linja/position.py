@@ -1,0 +1,304 @@
+"""A position: how many pieces of each colour stand in each row, who is to move, and how far the turn has got."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from linja import svg
+from linja.errors import InvalidPosition
+from linja.rules import ZEN, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ROWS = range(1, 9)
+INNER_ROWS = range(2, 8)
+
+
+class Side(StrEnum):
+    """Black moves from row 1 to row 8, Red from row 8 to row 1."""
+
+    BLACK = "b"
+    RED = "r"
+
+    def __repr__(self) -> str:
+        return f"Side.{self.name}"
+
+    @property
+    def other(self) -> Side:
+        """The opponent."""
+        return Side.RED if self is Side.BLACK else Side.BLACK
+
+    @property
+    def colour(self) -> str:
+        """`black` or `red`."""
+        return self.name.lower()
+
+    @property
+    def forward(self) -> int:
+        """What one step forward adds to the row."""
+        return 1 if self is Side.BLACK else -1
+
+    @property
+    def start_line(self) -> int:
+        """The outer row that this side comes from."""
+        return 1 if self is Side.BLACK else 8
+
+    @property
+    def goal(self) -> int:
+        """The outer row that this side wants to reach."""
+        return self.other.start_line
+
+
+class StageKind(StrEnum):
+    """What is due now."""
+
+    OPENING = "o"
+    FOLLOW_UP = "f"
+    BONUS = "x"
+    OVER = "!"
+    """nothing: the game is over, though its sides met again with the last step"""
+
+
+class Stage(NamedTuple):
+    """How far a turn has got.
+
+    >>> Stage.parse("f4+")
+    Stage(kind=StageKind.FOLLOW_UP, steps=4, extra_turn_used=True, end_triggered=False)
+    >>> str(Stage(StageKind.BONUS, end_triggered=True))
+    'x!'
+    """
+
+    kind: StageKind
+    steps: int = 0
+    """rows of the follow-up that is due"""
+    extra_turn_used: bool = False
+    end_triggered: bool = False
+    """the sides have passed each other, and the running turn is the last one"""
+
+    def __repr__(self) -> str:
+        return (
+            f"Stage(kind=StageKind.{self.kind.name}, steps={self.steps}, "
+            f"extra_turn_used={self.extra_turn_used}, end_triggered={self.end_triggered})"
+        )
+
+    def __str__(self) -> str:
+        """The third field of a position text; empty at the start of a turn."""
+        if self.kind is StageKind.OVER:
+            return "!"
+        if self == OPENING:
+            return ""
+        steps = self.steps if self.kind is StageKind.FOLLOW_UP else ""
+        return f"{self.kind}{steps}{'+' * self.extra_turn_used}{'!' * self.end_triggered}"
+
+    @classmethod
+    def parse(cls, text: str) -> Stage:
+        """The stage that the third field of a position text names. Raises InvalidPosition."""
+        if text in ("", "!"):
+            return OVER if text else OPENING
+        if text == "o+":
+            return EXTRA_TURN
+        if follow_up := re.fullmatch(r"f([1-9][0-9]?)(\+?)(!?)", text):
+            return cls(StageKind.FOLLOW_UP, int(follow_up[1]), bool(follow_up[2]), bool(follow_up[3]))
+        if bonus := re.fullmatch(r"x(!?)", text):
+            return cls(StageKind.BONUS, end_triggered=bool(bonus[1]))
+        raise InvalidPosition(f"unknown stage {text!r}: it is o+, f4, f4+, x or !, with ! behind f4 or x at the end")
+
+
+OPENING = Stage(StageKind.OPENING)
+EXTRA_TURN = Stage(StageKind.OPENING, extra_turn_used=True)
+BONUS_MOVE = Stage(StageKind.BONUS)
+OVER = Stage(StageKind.OVER)
+
+
+@dataclass(frozen=True, order=True, slots=True, repr=False)
+class Position:
+    """Counts by row, the side to move, and the stage of its turn.
+
+    >>> position = Position.parse("50022210/01122105 r")
+    >>> position.red[5], position.total(5), position.side.colour
+    (1, 4, 'red')
+    >>> position.text
+    '50022210/01122105 r'
+    """
+
+    black: tuple[int, ...]
+    """black pieces in rows 1 to 8"""
+    red: tuple[int, ...]
+    """red pieces in rows 1 to 8"""
+    side: Side
+    stage: Stage = OPENING
+
+    @classmethod
+    def start(cls, rules: Rules = ZEN, starter: Side = Side.BLACK) -> Position:
+        """Half of the pieces on the own line, the others one each in the rows before it."""
+        ahead = rules.pieces // 2
+        black = (rules.pieces - ahead, *(int(row <= ahead) for row in range(1, 8)))
+        return cls(black, black[::-1], starter)
+
+    @classmethod
+    def parse(cls, text: str, rules: Rules | None = None) -> Position:
+        """The position that a text such as `61111110/01111116 b` or `50022210/01122105 r f4` names.
+
+        With rules it is also checked that the position can be played by them. Raises InvalidPosition.
+        """
+        match = re.fullmatch(r"\s*([0-9a-c]{8})/([0-9a-c]{8})\s+([br])(?:\s+(\S+))?\s*", text)
+        if match is None:
+            raise InvalidPosition(
+                f"{_shortened(text)} is no position: it is black counts for rows 1 to 8, /, red counts, "
+                "the side to move, such as 61111110/01111116 b"
+            )
+        black, red = (tuple(int(digit, 16) for digit in match[group]) for group in (1, 2))
+        position = cls(black, red, Side(match[3]), Stage.parse(match[4] or ""))
+        if rules is not None:
+            position.check(rules)
+        return position
+
+    @property
+    def text(self) -> str:
+        """The position as text, the same for every program."""
+        black, red = ("".join(f"{count:x}" for count in counts) for counts in (self.black, self.red))
+        return " ".join(field for field in (f"{black}/{red}", self.side.value, str(self.stage)) if field)
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self.text!r})"
+
+    def __str__(self) -> str:
+        """The board drawn with characters, row 8 on top."""
+        width = max(6, *(self.total(row) + 1 for row in ROWS))
+        lines = []
+        for row in reversed(ROWS):
+            black, red = "●" * self.count(Side.BLACK, row), "○" * self.count(Side.RED, row)
+            lines.append(f"{row}  {black}{red:>{width - len(black)}}")
+            if row > 1:
+                lines.append("  " + "━" * (width + 2))
+        return "\n".join([*lines, self.text])
+
+    def count(self, side: Side, row: int) -> int:
+        """Pieces of one side in a row (1 to 8)."""
+        return (self.black if side is Side.BLACK else self.red)[row - 1]
+
+    def total(self, row: int) -> int:
+        """Pieces of both sides in a row (1 to 8)."""
+        return self.black[row - 1] + self.red[row - 1]
+
+    @property
+    def lowest_black(self) -> int:
+        """The row of Black's hindmost piece."""
+        return next(row for row in ROWS if self.black[row - 1])
+
+    @property
+    def highest_red(self) -> int:
+        """The row of Red's hindmost piece."""
+        return next(row for row in reversed(ROWS) if self.red[row - 1])
+
+    @property
+    def steps(self) -> int:
+        """Steps that all pieces have made from their own lines: 0 to 168 on the full board."""
+        return sum(row * (b + r) for row, b, r in zip(range(8), self.black, reversed(self.red), strict=True))
+
+    def have_passed(self, rules: Rules) -> bool:
+        """Whether every black piece stands on a higher row than every red one."""
+        return rules.have_passed(self.lowest_black, self.highest_red)
+
+    def is_over(self, rules: Rules) -> bool:
+        """Whether this is a finished game, as far as a position alone can tell."""
+        return self.stage == OVER or (self.stage == OPENING and self.have_passed(rules))
+
+    def points_by_row(self, side: Side, rules: Rules) -> tuple[int, ...]:
+        """What the side's pieces in rows 1 to 8 are worth."""
+        weights = rules.points if side is Side.BLACK else rules.points[::-1]
+        return tuple(self.count(side, row) * weights[row - 1] for row in ROWS)
+
+    def points(self, side: Side, rules: Rules) -> int:
+        """What all of the side's pieces are worth."""
+        return sum(self.points_by_row(side, rules))
+
+    def mirrored(self) -> Position:
+        """The same position with the colours exchanged, seen from the other end of the board."""
+        return Position(self.red[::-1], self.black[::-1], self.side.other, self.stage)
+
+    def from_mover(self) -> tuple[list[int], list[int]]:
+        """Own and other counts as the side to move sees them, from its start line to its goal."""
+        if self.side is Side.BLACK:
+            return list(self.black), list(self.red)
+        return list(self.red[::-1]), list(self.black[::-1])
+
+    @classmethod
+    def of_mover(cls, own: Iterable[int], other: Iterable[int], side: Side, stage: Stage = OPENING) -> Position:
+        """The position whose side to move sees these counts: the way back from `from_mover`."""
+        mine, theirs = tuple(own), tuple(other)
+        if side is Side.BLACK:
+            return cls(mine, theirs, side, stage)
+        return cls(theirs[::-1], mine[::-1], side, stage)
+
+    def check(self, rules: Rules) -> None:
+        """Raises InvalidPosition if this position cannot be played by these rules."""
+        for side, counts in ((Side.BLACK, self.black), (Side.RED, self.red)):
+            if len(counts) != 8 or min(counts) < 0:
+                raise InvalidPosition(f"{side.colour} needs a count for each of the 8 rows, not {counts}")
+            if sum(counts) != rules.pieces:
+                raise InvalidPosition(f"{side.colour} has {sum(counts)} pieces, not {rules.pieces}, in {self.text!r}")
+        for row in INNER_ROWS:
+            if self.total(row) > rules.row_limit:
+                raise InvalidPosition(
+                    f"row {row} holds {self.total(row)} pieces, more than {rules.row_limit}, in {self.text!r}"
+                )
+        self._check_stage(rules)
+
+    def _check_stage(self, rules: Rules) -> None:
+        stage, passed = self.stage, self.have_passed(rules)
+        if stage == OPENING:
+            return
+        if stage == OVER:
+            _require(not passed, "! alone is for sides that met again; these have passed, so leave it out", self)
+            _require(not rules.end_at_once, f"with {rules} a game ends as soon as the sides have passed", self)
+            return
+        if stage.kind is StageKind.BONUS:
+            _require(rules.exact_bonus, f"there is no bonus move in {rules}", self)
+        if stage.extra_turn_used:
+            _require(rules.extra_turn, f"there is no extra turn in {rules}", self)
+        _require(stage.steps <= rules.most_steps, f"a follow-up is at most {rules.most_steps} rows", self)
+        if rules.end_at_once:
+            _require(not passed, "the sides have passed, so the game is over: leave the third field out", self)
+        _require(passed or not stage.end_triggered, "! is there, but the sides have not passed each other", self)
+        _require(stage.end_triggered or not passed, "the sides have passed each other, so ! must be there", self)
+
+    def svg(
+        self,
+        *,
+        bottom: Side = Side.BLACK,
+        arrows: Iterable[tuple[int, int, Side]] = (),
+        highlighted: Iterable[int] = (),
+        theme: str = "wood",
+    ) -> str:
+        """The board as an SVG picture.
+
+        bottom: whose start line is at the bottom; arrows: (from row, to row, whose piece), such as
+        `turn.arrows(side)` gives for the last turn; highlighted: rows to mark; theme: one of `linja.svg.THEMES`.
+        Raises InvalidPicture for an unknown theme or row.
+        """
+        return svg.draw(
+            self.black,
+            self.red,
+            red_below=bottom is Side.RED,
+            arrows=[svg.Arrow(source, target, side is Side.RED) for source, target, side in arrows],
+            highlighted=highlighted,
+            theme=theme,
+            title=f"Linja: {self.text}",
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def _require(condition: bool, message: str, position: Position) -> None:
+    if not condition:
+        raise InvalidPosition(f"{message}, in {position.text!r}")
+
+
+def _shortened(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")

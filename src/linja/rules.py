@@ -1,0 +1,247 @@
+"""What differs between the editions of Linja, and how we rule where the sheets are silent: all of it data.
+
+A `Rules` object is a frozen value. The rest of the program asks its fields and never which edition it is.
+docs/rules.md gives the sheets and the reasons behind every field.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from linja.errors import InvalidRules
+
+MOST_PIECES = 12
+STANDARD_ROW_LIMIT = 6
+
+
+class GoalOpening(StrEnum):
+    """How many rows of follow-up an opening move onto the goal line earns."""
+
+    NOTHING = "nothing"
+    ONE = "one"
+    COUNT = "count"
+    """as many as pieces of both colours stood there, plus one"""
+
+
+class Starter(StrEnum):
+    """Who starts a game of a match."""
+
+    DRAWN = "drawn"
+    """drawn at random, unless the players choose"""
+    OTHER = "other"
+    """the player who did not start the game before"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """One way to play Linja: an edition, its options and rulings, and the size of the board.
+
+    >>> Rules.parse("zen+aggressive").aggressive
+    True
+    >>> str(Rules.parse("bonus+leave-goal+aggressive"))
+    'bonus+aggressive+leave-goal'
+
+    Raises InvalidRules for a combination of fields that no rules text names.
+    """
+
+    edition: str
+    pieces: int = MOST_PIECES
+    """pieces a side"""
+    row_limit: int = STANDARD_ROW_LIMIT
+    """most pieces, of both colours together, in an inner row"""
+
+    # Where the editions differ.
+    goal_opening: GoalOpening
+    """the follow-up earned by an opening move onto the goal line"""
+    extra_turn: bool
+    """a follow-up into an empty inner row earns one more full turn, once per turn"""
+    exact_bonus: bool
+    """arriving on the goal line with the exact number of steps earns a bonus move"""
+    optional_follow_up: bool
+    """a follow-up may be declined"""
+    end_at_once: bool
+    """the game ends in mid-turn; otherwise the running turn is played to its end"""
+    points: tuple[int, ...]
+    """what a piece is worth at the end, from its own start line to its goal line"""
+    aggressive: bool = False
+    """the bonus move may be one step of an opponent's piece that is not on its goal line"""
+
+    # Where the sheets are silent or disagree.
+    goal_row: bool = False
+    """a goal line on which nothing stood counts as an empty row for the extra turn"""
+    compulsory_extra_turn: bool = True
+    """the extra turn must be played if it has a legal opening move"""
+    stuck_passes: bool = True
+    """a player without an opening move passes; if both are stuck, the pass ends the game"""
+    opening_bonus: bool = True
+    """one step onto the goal line by an opening move is an exact arrival"""
+    leave_goal: bool = False
+    """a bonus move may take an own piece back from the goal line"""
+    repetitions_to_draw: int = 3
+    """how often a position must stand at the start of a turn for the game to be drawn"""
+    usual_rules_after_trigger: bool = True
+    """what was compulsory stays so in the turn that has triggered the end"""
+    shared_line: bool = False
+    """sides that meet only on one outer line have passed each other"""
+    first_starter: Starter = Starter.DRAWN
+    """who starts the first game of a match"""
+    starter_after_draw: Starter = Starter.OTHER
+    """who starts after a drawn game"""
+
+    def __post_init__(self) -> None:
+        _check_size(self.pieces, self.row_limit)
+        standard = _EDITIONS.get(self.edition)
+        if standard is None:
+            raise InvalidRules(f"unknown edition {self.edition!r}: it is one of {', '.join(_EDITIONS)}")
+        for field in fields(self):
+            if field.name in ("edition", "pieces", "row_limit"):
+                continue
+            value = getattr(self, field.name)
+            allowed = [standard.get(field.name, field.default)]
+            allowed += [word.value for word in self._words() if word.field == field.name]
+            if value not in allowed:
+                raise InvalidRules(f"{field.name}={value!r} is not a way to play {self.edition}")
+
+    def __str__(self) -> str:
+        """The rules text: the edition, then the words of everything that departs from it, in a fixed order."""
+        standard = EDITIONS[self.edition]
+        words = [
+            word.text
+            for word in self._words()
+            if getattr(self, word.field) == word.value != getattr(standard, word.field)
+        ]
+        if self.pieces != MOST_PIECES:
+            words.append(f"pieces={self.pieces}")
+        if self.row_limit != STANDARD_ROW_LIMIT:
+            words.append(f"limit={self.row_limit}")
+        return "+".join([self.edition, *words])
+
+    def __repr__(self) -> str:
+        return f"Rules.parse({str(self)!r})"
+
+    @classmethod
+    def parse(cls, text: str) -> Rules:
+        """The rules that a text such as `zen+aggressive` names.
+
+        Raises InvalidRules for an unknown, repeated, inapplicable or ineffective word.
+        """
+        edition, *words = text.split("+")
+        if edition not in EDITIONS:
+            raise InvalidRules(f"unknown edition {edition!r}: it is one of {', '.join(EDITIONS)}")
+        changes: dict[str, Any] = {}
+        for word in words:
+            field, value = _read_word(word, edition)
+            if field in changes:
+                raise InvalidRules(f"{word!r} stands twice in {text!r}")
+            changes[field] = value
+        rules = replace(EDITIONS[edition], **changes)
+        if "row_limit" in changes and rules._limit_is_ineffective():
+            raise InvalidRules(f"'limit={rules.row_limit}' changes nothing with {rules.pieces} pieces a side")
+        return rules
+
+    def have_passed(self, lowest_black: int, highest_red: int) -> bool:
+        """Whether sides whose hindmost pieces stand on these rows have passed each other completely."""
+        if lowest_black == highest_red:
+            return self.shared_line and lowest_black in (1, 8)
+        return lowest_black > highest_red
+
+    @property
+    def most_steps(self) -> int:
+        """The longest follow-up that can be due."""
+        longest = min(self.row_limit, 2 * self.pieces) - 1
+        if self.goal_opening is GoalOpening.COUNT:
+            return max(longest, 2 * self.pieces)
+        return max(longest, 1)
+
+    def _words(self) -> list[Word]:
+        return [word for word in WORDS if self.edition in word.editions]
+
+    def _limit_is_ineffective(self) -> bool:
+        never_binds = 2 * self.pieces
+        return min(self.row_limit, never_binds) == min(STANDARD_ROW_LIMIT, never_binds)
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of the rules text: the field it sets, and the editions it can be added to."""
+
+    text: str
+    field: str
+    value: object
+    editions: tuple[str, ...]
+
+
+_EDITIONS: dict[str, dict[str, Any]] = {
+    "classic": {
+        "goal_opening": GoalOpening.ONE,
+        "extra_turn": True,
+        "exact_bonus": False,
+        "optional_follow_up": False,
+        "end_at_once": True,
+        "points": (0, 0, 0, 0, 1, 2, 3, 5),
+    },
+    "bonus": {
+        "goal_opening": GoalOpening.NOTHING,
+        "extra_turn": False,
+        "exact_bonus": True,
+        "optional_follow_up": False,
+        "end_at_once": False,
+        "points": (-5, -3, -2, -1, 1, 2, 3, 5),
+    },
+    "zen": {
+        "goal_opening": GoalOpening.NOTHING,
+        "extra_turn": False,
+        "exact_bonus": True,
+        "optional_follow_up": True,
+        "end_at_once": False,
+        "points": (-1, -1, -1, -1, 1, 2, 3, 5),
+    },
+}
+
+WORDS = (
+    Word("aggressive", "aggressive", True, ("bonus", "zen")),
+    Word("goal-row", "goal_row", True, ("classic",)),
+    Word("optional-follow-up", "optional_follow_up", True, ("classic", "bonus")),
+    Word("compulsory-follow-up", "optional_follow_up", False, ("zen",)),
+    Word("no-opening-bonus", "opening_bonus", False, ("bonus", "zen")),
+    Word("leave-goal", "leave_goal", True, ("bonus", "zen")),
+    Word("shared-line", "shared_line", True, ("classic", "bonus", "zen")),
+    Word("goal-count", "goal_opening", GoalOpening.COUNT, ("classic",)),
+)
+"""Options and alternative rulings, in the order in which they are written."""
+
+
+def _read_word(word: str, edition: str) -> tuple[str, object]:
+    if size := re.fullmatch(r"(pieces|limit)=(0|[1-9][0-9]{0,2})", word):
+        return _read_size(size[1], int(size[2]))
+    known = {candidate.text: candidate for candidate in WORDS}
+    if word not in known:
+        raise InvalidRules(f"unknown word {word!r}: it is one of {', '.join(known)}, pieces=N, limit=N")
+    if edition not in known[word].editions:
+        possible = ", ".join(w.text for w in WORDS if edition in w.editions)
+        raise InvalidRules(f"{word!r} does not apply to {edition}: what does is {possible}, pieces=N, limit=N")
+    return known[word].field, known[word].value
+
+
+def _read_size(word: str, value: int) -> tuple[str, int]:
+    field, standard = {"pieces": ("pieces", MOST_PIECES), "limit": ("row_limit", STANDARD_ROW_LIMIT)}[word]
+    if value == standard:
+        raise InvalidRules(f"'{word}={value}' changes nothing: it is the standard")
+    return field, value
+
+
+def _check_size(pieces: int, row_limit: int) -> None:
+    if not 1 <= pieces <= MOST_PIECES:
+        raise InvalidRules(f"pieces={pieces}: a side has 1 to {MOST_PIECES} pieces")
+    most = max(2 * pieces, STANDARD_ROW_LIMIT)
+    least = 2 if pieces // 2 > 3 else 1  # from 8 pieces on, both colours start in the middle rows
+    if not least <= row_limit <= most:
+        raise InvalidRules(f"limit={row_limit}: with {pieces} pieces a side it is {least} to {most}")
+
+
+CLASSIC, BONUS, ZEN = (Rules(edition=name, **_EDITIONS[name]) for name in _EDITIONS)
+
+EDITIONS: dict[str, Rules] = {rules.edition: rules for rules in (CLASSIC, BONUS, ZEN)}

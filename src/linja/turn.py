@@ -1,0 +1,443 @@
+"""The rules of a turn: what may be played at each stage, what it earns, and where it leads.
+
+A turn is an opening move, then whatever it earns:
+
+- The opening move takes one own piece one row forward. Into an inner row it earns a follow-up of as many rows as
+  pieces stood there; into an empty inner row nothing. Onto the goal line it earns what the rules give it: a
+  follow-up, a bonus move, or nothing.
+- The follow-up takes one own piece exactly that many rows forward; steps beyond the goal line are lost. Into an empty
+  inner row it may earn an extra turn, onto the goal line with the exact number of steps a bonus move.
+- The bonus move is one step of one piece, forward or back, and earns nothing.
+- No move ends in a full inner row. What cannot be played lapses. What may be declined ends the turn.
+
+Everything here looks at the board as its mover sees it: own and other counts from the own start line (0) to the
+goal (7). Board rows and colours come in only at the edges, where steps get their names.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from linja.errors import GameOver, IllegalAction, IllegalTurn, InvalidAction, InvalidTurn, LinjaError
+from linja.position import BONUS_MOVE, EXTRA_TURN, OPENING, OVER, Position, Side, Stage, StageKind
+from linja.rules import ZEN, GoalOpening, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GOAL = 7  # of the mover, in its own view
+
+
+class Step(NamedTuple):
+    """One piece moved from one board row to another.
+
+    >>> str(Step(6, 5)), str(Step(3, 2, of_opponent=True))
+    ('6-5', 'x3-2')
+    """
+
+    source: int
+    target: int
+    of_opponent: bool = False
+    """a bonus step of an opponent's piece"""
+
+    def __str__(self) -> str:
+        return f"{'x' * self.of_opponent}{self.source}-{self.target}"
+
+
+class Choice(StrEnum):
+    """The actions that move nothing."""
+
+    PASS = "pass"
+    """a stuck player's whole turn"""
+    DECLINE = "-"
+    """ends the turn where the rest of it is optional or impossible"""
+
+
+Action: TypeAlias = Step | Choice
+PASS, DECLINE = Choice.PASS, Choice.DECLINE
+
+
+def parse_action(text: str) -> Action:
+    """The action that a text such as `6-5`, `x3-2`, `pass` or `-` names. Raises InvalidAction.
+
+    >>> parse_action("6-5")
+    Step(source=6, target=5, of_opponent=False)
+    """
+    if text in (PASS, DECLINE):
+        return Choice(text)
+    match = re.fullmatch(r"(x?)([1-8])-([1-8])", text)
+    if match is None or match[2] == match[3]:
+        raise InvalidAction(f"{text[:20]!r} is no action: it is FROM-TO in rows 1 to 8, such as 6-5 or x3-2, pass or -")
+    return Step(int(match[2]), int(match[3]), bool(match[1]))
+
+
+class Turn(tuple[Action, ...]):
+    """The actions of a turn, or of the rest of one; what was declined is simply not there.
+
+    >>> Turn.parse("6-5 8-4")
+    Turn.parse('6-5 8-4')
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Turn:
+        """The turn that a text such as `6-5 8-4`, `pass` or `-` names. Raises InvalidTurn."""
+        words = text.split()
+        if words == ["pass"]:
+            return PASSED_TURN
+        if words == ["-"]:
+            return cls()
+        try:
+            actions = cls(parse_action(word) for word in words)
+        except InvalidAction as error:
+            raise InvalidTurn(str(error)) from None
+        if not words or PASS in actions or DECLINE in actions:
+            raise InvalidTurn(f"{text[:40]!r} is no turn: it is actions separated by spaces, or pass or - alone")
+        return actions
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self)) or DECLINE.value
+
+    def __repr__(self) -> str:
+        return f"Turn.parse({str(self)!r})"
+
+    def __getnewargs__(self) -> tuple[tuple[Action, ...]]:
+        return (tuple(self),)
+
+    def arrows(self, side: Side) -> list[tuple[int, int, Side]]:
+        """From row, to row and whose piece, for each step of a turn of this side, as `Position.svg` takes them."""
+        return [
+            (step.source, step.target, side.other if step.of_opponent else side)
+            for step in self
+            if isinstance(step, Step)
+        ]
+
+
+PASSED_TURN = Turn((PASS,))
+
+
+class After(NamedTuple):
+    """Where an action or a turn leads."""
+
+    position: Position
+    over: bool
+    """the game has ended with it"""
+
+
+def legal_actions(position: Position, rules: Rules = ZEN) -> list[Action]:
+    """Every action that may be played now: steps first, then `DECLINE` or `PASS`; none in a finished game.
+
+    >>> [str(action) for action in legal_actions(Position.parse("50022210/01122105 r f4"))]
+    ['8-4', '6-2', '5-1', '4-1', '3-1', '2-1', '-']
+    """
+    if position.is_over(rules):
+        return []
+    own, other = position.from_mover()
+    names = _STEPS[position.side]
+    moves = _moves(own, other, position.stage, rules)
+    actions: list[Action] = [names[of_opponent][source][target] for source, target, of_opponent in moves]
+    if position.stage == OPENING:
+        return actions or [PASS]
+    if not actions or _may_decline(position.stage, rules):
+        actions.append(DECLINE)
+    return actions
+
+
+def earns(position: Position, action: Action, rules: Rules = ZEN) -> Stage | None:
+    """The stage that an action earns, or None: a follow-up of n, an extra turn, a bonus move.
+
+    What is earned may still lapse, if nothing can be done with it or the game ends at once.
+    Raises IllegalAction or GameOver.
+
+    >>> str(earns(Position.parse("50022210/01122105 r"), Step(6, 5)))
+    'f4'
+    """
+    if isinstance(action, Choice):
+        after(position, action, rules)
+        return None
+    move = _find(position, action, rules)
+    own, other = position.from_mover()
+    return _earned(position.stage, move, own[move[1]] + other[move[1]], rules)
+
+
+def after(position: Position, action: Action, rules: Rules = ZEN) -> After:
+    """Where an action leads; what cannot be played after it lapses by itself. Raises IllegalAction or GameOver.
+
+    >>> after(Position.parse("50022210/01122105 r"), Step(6, 5)).position.text
+    '50022210/01123005 r f4'
+    """
+    own, other = position.from_mover()
+    if isinstance(action, Choice):
+        _check_choice(position, action, rules)
+        return _turn_ended(own, other, position, position.stage.end_triggered, rules, passing=action is PASS)
+    move = source, target, of_opponent = _find(position, action, rules)
+    met = own[target] + other[target]
+    pieces = other if of_opponent else own
+    pieces[source] -= 1
+    pieces[target] += 1
+    triggered = position.stage.end_triggered or _have_passed(own, other, rules)
+    stage = None if triggered and rules.end_at_once else _earned(position.stage, move, met, rules)
+    if stage is None or not _moves(own, other, stage, rules):
+        return _turn_ended(own, other, position, triggered, rules)
+    return After(Position.of_mover(own, other, position.side, stage._replace(end_triggered=triggered)), False)
+
+
+def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
+    """Where a whole turn, or the rest of one, leads. Raises IllegalTurn or GameOver."""
+    side, now = position.side, After(position, position.is_over(rules))
+    if now.over:
+        raise GameOver("the game is over: there is nothing to play")
+    ended = False
+    try:
+        for action in turn:
+            if ended:
+                raise IllegalTurn(f"{turn}: the turn is over before {action}")
+            now = after(now.position, action, rules)
+            ended = now.over or now.position.side is not side
+        if not ended:
+            now = after(now.position, DECLINE, rules)
+    except IllegalAction as error:
+        raise IllegalTurn(f"{turn}: {error}") from None
+    return now
+
+
+@dataclass(frozen=True)
+class LegalTurns:
+    """Every turn that may be played from a position: iterate, ask `in` (a turn or its text), or `count()`.
+
+    Nothing is listed before it is asked for. Raises InvalidPosition.
+
+    >>> turns = LegalTurns(Position.start())
+    >>> "1-2 1-3" in turns, turns.count()
+    (True, 104)
+    """
+
+    position: Position
+    rules: Rules = ZEN
+
+    def __post_init__(self) -> None:
+        self.position.check(self.rules)
+
+    def __iter__(self) -> Iterator[Turn]:
+        for actions, _ in self._walk():
+            yield Turn(actions)
+
+    def __contains__(self, turn: object) -> bool:
+        try:
+            if isinstance(turn, str):
+                turn = Turn.parse(turn)
+            return isinstance(turn, Turn) and bool(after_turn(self.position, turn, self.rules))
+        except LinjaError:
+            return False
+
+    def count(self) -> int:
+        """How many there are."""
+        return sum(1 for _ in self._walk())
+
+    def _walk(self) -> Iterator[tuple[tuple[Action, ...], bool]]:
+        if self.position.is_over(self.rules):
+            return iter(())
+        own, other = self.position.from_mover()
+        return _walk_turns(own, other, self.position.side, self.position.stage, self.rules)
+
+
+def legal_turns(position: Position, rules: Rules = ZEN) -> LegalTurns:
+    """Every legal whole turn, or rest of one. Raises InvalidPosition."""
+    return LegalTurns(position, rules)
+
+
+def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
+    """The number of turn sequences of this length; one that ends the game early counts once.
+
+    It goes by positions alone, so that a draw by repetition does not end a sequence. Raises InvalidPosition.
+
+    >>> perft(Position.start(), 2)
+    11039
+    """
+    position.check(rules)
+    if depth == 0 or position.is_over(rules):
+        return 1
+    own, other = position.from_mover()
+    return _perft(own, other, position.side, position.stage, depth, rules)
+
+
+def _perft(own: list[int], other: list[int], side: Side, stage: Stage, depth: int, rules: Rules) -> int:
+    turns = _walk_turns(own, other, side, stage, rules)
+    if depth == 1:
+        return sum(1 for _ in turns)
+    return sum(
+        1 if over else _perft(other[::-1], own[::-1], side.other, OPENING, depth - 1, rules) for _, over in turns
+    )
+
+
+# A move as its mover sees it: from, to, whether the piece is the opponent's.
+_Move: TypeAlias = tuple[int, int, bool]
+
+# The names of moves: by side, whose piece, from and to.
+_STEPS = {
+    side: [
+        [
+            [Step(row(source), row(target), of_opponent) for target in range(8)]
+            for source in range(8)
+        ]
+        for of_opponent in (False, True)
+    ]
+    for side, row in ((Side.BLACK, lambda place: place + 1), (Side.RED, lambda place: 8 - place))
+}  # fmt: skip
+
+_FOLLOW_UP = [Stage(StageKind.FOLLOW_UP, steps) for steps in range(64)]
+_FOLLOW_UP_IN_EXTRA_TURN = [Stage(StageKind.FOLLOW_UP, steps, extra_turn_used=True) for steps in range(64)]
+
+
+def _walk_turns(
+    own: list[int], other: list[int], side: Side, stage: Stage, rules: Rules
+) -> Iterator[tuple[tuple[Action, ...], bool]]:
+    """Every turn and whether it ends the game; while one is out, the counts stand as it leaves them."""
+    if stage == OPENING and not _moves(own, other, stage, rules):
+        yield (PASS,), not _moves(other[::-1], own[::-1], OPENING, rules)
+    else:
+        yield from _walk(own, other, stage, stage.end_triggered, (), _STEPS[side], rules)
+
+
+def _walk(
+    own: list[int],
+    other: list[int],
+    stage: Stage,
+    triggered: bool,
+    played: tuple[Action, ...],
+    names: list[list[list[Step]]],
+    rules: Rules,
+) -> Iterator[tuple[tuple[Action, ...], bool]]:
+    moves = _moves(own, other, stage, rules)
+    if not moves or _may_decline(stage, rules):
+        yield played, triggered
+    for move in moves:
+        source, target, of_opponent = move
+        pieces = other if of_opponent else own
+        met = own[target] + other[target]
+        pieces[source] -= 1
+        pieces[target] += 1
+        with_it = (*played, names[of_opponent][source][target])
+        ends = triggered or _have_passed(own, other, rules)
+        earned = None if ends and rules.end_at_once else _earned(stage, move, met, rules)
+        if earned is None:
+            yield with_it, ends
+        else:
+            yield from _walk(own, other, earned, ends, with_it, names, rules)
+        pieces[source] += 1
+        pieces[target] -= 1
+
+
+def _moves(own: list[int], other: list[int], stage: Stage, rules: Rules) -> list[_Move]:
+    """Every move that is possible at a stage."""
+    if stage.kind is StageKind.BONUS:
+        return _bonus_moves(own, other, rules)
+    steps = stage.steps if stage.kind is StageKind.FOLLOW_UP else 1
+    limit = rules.row_limit
+    return [
+        (source, source + steps if source + steps < GOAL else GOAL, False)
+        for source in range(GOAL)
+        if own[source] and (source + steps >= GOAL or own[source + steps] + other[source + steps] < limit)
+    ]
+
+
+def _bonus_moves(own: list[int], other: list[int], rules: Rules) -> list[_Move]:
+    free = [row in (0, GOAL) or own[row] + other[row] < rules.row_limit for row in range(8)]
+    last = GOAL if rules.leave_goal else GOAL - 1
+    moves = [
+        (source, target, False)
+        for source in range(last + 1)
+        if own[source]
+        for target in (source + 1, source - 1)
+        if 0 <= target <= GOAL and free[target]
+    ]
+    if rules.aggressive:  # the opponent's goal line is the mover's row 0
+        moves += [
+            (source, target, True)
+            for source in range(1, 8)
+            if other[source]
+            for target in (source - 1, source + 1)
+            if target <= GOAL and free[target]
+        ]
+    return moves
+
+
+def _earned(stage: Stage, move: _Move, met: int, rules: Rules) -> Stage | None:
+    """The stage that a move earns which met so many pieces in the row it entered."""
+    if stage.kind is StageKind.OPENING:
+        return _earned_by_opening(stage, move[1], met, rules)
+    if stage.kind is StageKind.BONUS:
+        return None
+    source, target, _ = move
+    if rules.extra_turn and not met and not stage.extra_turn_used and (target != GOAL or rules.goal_row):
+        return EXTRA_TURN
+    if rules.exact_bonus and target == GOAL and source + stage.steps == GOAL:
+        return BONUS_MOVE
+    return None
+
+
+def _earned_by_opening(stage: Stage, target: int, met: int, rules: Rules) -> Stage | None:
+    follow_up = _FOLLOW_UP_IN_EXTRA_TURN if stage.extra_turn_used else _FOLLOW_UP
+    if target != GOAL:
+        return follow_up[met] if met else None
+    if rules.goal_opening is GoalOpening.ONE:
+        return follow_up[1]
+    if rules.goal_opening is GoalOpening.COUNT:
+        return follow_up[met + 1]
+    return BONUS_MOVE if rules.exact_bonus and rules.opening_bonus else None
+
+
+def _may_decline(stage: Stage, rules: Rules) -> bool:
+    """Whether the rest of a turn may be declined at this stage even though it could be played."""
+    if stage.kind is StageKind.FOLLOW_UP:
+        return rules.optional_follow_up
+    if stage.kind is StageKind.OPENING:
+        return stage.extra_turn_used and not rules.compulsory_extra_turn
+    return True
+
+
+def _have_passed(own: list[int], other: list[int], rules: Rules) -> bool:
+    # The mover looks at the board as Black does, so its hindmost piece is the lowest.
+    if own[0] and not rules.shared_line:
+        return False
+    lowest = next(row for row in range(8) if own[row])
+    highest = next(row for row in range(7, -1, -1) if other[row])
+    return rules.have_passed(lowest + 1, highest + 1)
+
+
+def _turn_ended(
+    own: list[int], other: list[int], before: Position, triggered: bool, rules: Rules, passing: bool = False
+) -> After:
+    met_again = triggered and not _have_passed(own, other, rules)
+    position = Position.of_mover(other[::-1], own[::-1], before.side.other, OVER if met_again else OPENING)
+    over = triggered or (passing and not _moves(other[::-1], own[::-1], OPENING, rules))
+    return After(position, over)
+
+
+def _find(position: Position, step: Step, rules: Rules) -> _Move:
+    """The step as its mover sees it. Raises IllegalAction or GameOver."""
+    if step not in legal_actions(position, rules):
+        raise _illegal(position, step, rules)
+    start, forward = position.side.start_line, position.side.forward
+    return (step.source - start) * forward, (step.target - start) * forward, step.of_opponent
+
+
+def _check_choice(position: Position, choice: Choice, rules: Rules) -> None:
+    if choice not in legal_actions(position, rules):
+        raise _illegal(position, choice, rules)
+
+
+def _illegal(position: Position, action: Action, rules: Rules) -> LinjaError:
+    legal = legal_actions(position, rules)
+    if not legal:
+        return GameOver("the game is over: there is nothing to play")
+    due = {
+        StageKind.OPENING: "an opening move",
+        StageKind.FOLLOW_UP: f"a follow-up of {position.stage.steps}",
+        StageKind.BONUS: "a bonus move",
+    }[position.stage.kind]
+    return IllegalAction(f"{action} is not possible, {due} is due: {', '.join(map(str, legal))}")
