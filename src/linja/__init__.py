@@ -16,7 +16,10 @@ from linja.errors import (
     MatchOver,
     NothingToUndo,
 )
+from linja.game import Game, GameEnded, Lapsed, Moved, Outcome, PlayedTurn, Reason, TurnEnded
+from linja.match import Match, Standing
 from linja.position import Position, Side, Stage, StageKind
+from linja.record import Entry, Line, Reader, Record, read_records, write_records
 from linja.rules import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, Rules, Starter
 from linja.turn import (
     DECLINE,

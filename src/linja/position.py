@@ -66,8 +66,8 @@ class StageKind(StrEnum):
 class Stage(NamedTuple):
     """How far a turn has got.
 
-    >>> Stage.parse("f4+")
-    Stage(kind=StageKind.FOLLOW_UP, steps=4, extra_turn_used=True, end_triggered=False)
+    >>> Stage.parse("f4+").steps
+    4
     >>> str(Stage(StageKind.BONUS, end_triggered=True))
     'x!'
     """
@@ -80,10 +80,7 @@ class Stage(NamedTuple):
     """the sides have passed each other, and the running turn is the last one"""
 
     def __repr__(self) -> str:
-        return (
-            f"Stage(kind=StageKind.{self.kind.name}, steps={self.steps}, "
-            f"extra_turn_used={self.extra_turn_used}, end_triggered={self.end_triggered})"
-        )
+        return f"Stage.parse({str(self)!r})"
 
     def __str__(self) -> str:
         """The third field of a position text; empty at the start of a turn."""
@@ -220,6 +217,10 @@ class Position:
     def mirrored(self) -> Position:
         """The same position with the colours exchanged, seen from the other end of the board."""
         return Position(self.red[::-1], self.black[::-1], self.side.other, self.stage)
+
+    def without_stage(self) -> Position:
+        """The same board and side to move, as at the start of a turn."""
+        return Position(self.black, self.red, self.side)
 
     def from_mover(self) -> tuple[list[int], list[int]]:
         """Own and other counts as the side to move sees them, from its start line to its goal."""

@@ -50,6 +50,9 @@ class Step(NamedTuple):
 class Choice(StrEnum):
     """The actions that move nothing."""
 
+    def __repr__(self) -> str:
+        return self.name
+
     PASS = "pass"
     """a stuck player's whole turn"""
     DECLINE = "-"
@@ -277,17 +280,14 @@ def _perft(own: list[int], other: list[int], side: Side, stage: Stage, depth: in
 # A move as its mover sees it: from, to, whether the piece is the opponent's.
 _Move: TypeAlias = tuple[int, int, bool]
 
+
+def _name_moves(side: Side) -> list[list[list[Step]]]:
+    rows = [side.start_line + side.forward * place for place in range(8)]
+    return [[[Step(source, target, theirs) for target in rows] for source in rows] for theirs in (False, True)]
+
+
 # The names of moves: by side, whose piece, from and to.
-_STEPS = {
-    side: [
-        [
-            [Step(row(source), row(target), of_opponent) for target in range(8)]
-            for source in range(8)
-        ]
-        for of_opponent in (False, True)
-    ]
-    for side, row in ((Side.BLACK, lambda place: place + 1), (Side.RED, lambda place: 8 - place))
-}  # fmt: skip
+_STEPS = {side: _name_moves(side) for side in Side}
 
 _FOLLOW_UP = [Stage(StageKind.FOLLOW_UP, steps) for steps in range(64)]
 _FOLLOW_UP_IN_EXTRA_TURN = [Stage(StageKind.FOLLOW_UP, steps, extra_turn_used=True) for steps in range(64)]

@@ -1,0 +1,5 @@
+"""Records: games as text files in the manner of PGN, with headers, numbered turns, comments and variations."""
+
+from linja.record.reader import Reader, read_record, read_records
+from linja.record.tree import Entry, Line, Record
+from linja.record.writer import write_record, write_records

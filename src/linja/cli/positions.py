@@ -1,0 +1,95 @@
+"""The commands that answer about positions: turns, perft, show."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from linja.errors import InvalidPosition, LinjaError
+from linja.position import Position, Side
+from linja.rules import Rules
+from linja.svg import THEMES
+from linja.turn import Turn, after_turn, legal_turns, perft
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the commands of this file."""
+    turns = _add(
+        commands, "turns", "every legal turn of a position, where it leads, and the points if it ends the game"
+    )
+    turns.set_defaults(run=lambda options: _answer(options, _turns), after_each="\n")
+
+    perft = _add(commands, "perft", "the number of turn sequences from a position")
+    perft.add_argument("--depth", type=_depth, required=True, metavar="N", help="how many turns")
+    perft.set_defaults(run=lambda options: _answer(options, _perft), after_each="")
+
+    show = _add(commands, "show", "draw a position")
+    show.add_argument("--svg", type=Path, metavar="FILE", help="write a picture to FILE instead of drawing with text")
+    show.add_argument("--turn", default="-", metavar="TURN", help="the turn that led here, as arrows in the picture")
+    show.add_argument("--bottom", choices=[side.colour for side in Side], default="black", help="whose line is below")
+    show.add_argument("--theme", choices=list(THEMES), default="wood", help="the colours of the picture")
+    show.set_defaults(run=_show)
+
+
+def _add(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
+    many = "" if name == "show" else "; - reads one a line from standard input"
+    parser.add_argument("position", metavar="POSITION", help=f"such as '61111110/01111116 b'{many}")
+    parser.add_argument("--rules", default="zen", metavar="R", help="such as classic or zen+aggressive (default: zen)")
+    return parser
+
+
+def _depth(text: str) -> int:
+    if not text.isdecimal() or len(text) > 3:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of turns")
+    return int(text)
+
+
+def _answer(options: argparse.Namespace, answer: Callable[[Position, Rules, argparse.Namespace], None]) -> int:
+    """Answer for the position given, or for each line of standard input."""
+    rules = Rules.parse(options.rules)
+    if options.position != "-":
+        answer(Position.parse(options.position, rules), rules, options)
+        return 0
+    for number, line in enumerate(sys.stdin.buffer, start=1):
+        try:
+            position = Position.parse(line.decode(errors="replace"), rules)
+        except LinjaError as error:
+            raise InvalidPosition(f"line {number}: {error}") from None
+        answer(position, rules, options)
+        print(end=options.after_each, flush=True)
+    return 0
+
+
+def _turns(position: Position, rules: Rules, options: argparse.Namespace) -> None:
+    for text, turn in sorted((str(turn), turn) for turn in legal_turns(position, rules)):
+        now, over = after_turn(position, turn, rules)
+        points = f"over {now.points(Side.BLACK, rules)}-{now.points(Side.RED, rules)}" if over else ""
+        print(text, now.without_stage().text, points, sep="\t")
+
+
+def _perft(position: Position, rules: Rules, options: argparse.Namespace) -> None:
+    print(perft(position, options.depth, rules))
+
+
+def _show(options: argparse.Namespace) -> int:
+    rules = Rules.parse(options.rules)
+    position = Position.parse(options.position, rules)
+    if options.svg is None:
+        print(position)
+        return 0
+    bottom = next(side for side in Side if side.colour == options.bottom)
+    arrows = Turn.parse(options.turn).arrows(position.side.other)
+    picture = position.svg(bottom=bottom, theme=options.theme, arrows=arrows)
+    try:
+        options.svg.write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise LinjaError(f"cannot write {options.svg}: {error.strerror}") from None
+    return 0

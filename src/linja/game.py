@@ -1,0 +1,350 @@
+"""A game in progress: it takes actions and gives events, and knows nothing of sockets, clocks or storage.
+
+The game is always in exactly one of these states, and everything that changes the state is in this file:
+
+    state             what it takes                                    where it leads
+    ----------------  -----------------------------------------------  --------------------------------------------
+    opening due       a step; `pass` if there is none                  follow-up, bonus, extra turn or the turn ends
+    follow-up due     a step; `-` if it may be declined                bonus, extra turn or the turn ends
+    extra turn due    a step                                           follow-up or the turn ends
+    bonus due         a step or `-`                                    the turn ends
+    turn ended        (at once)                                        the opponent's opening, or over
+    any but over      resign, lose_on_time, agree_draw                 over
+    over              nothing but undo, unless it was ended by hand    the state before
+
+The rules of the turn itself are in linja.turn. Here are its ends: passed, stuck, repetition, and those made by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from linja.errors import GameOver, InvalidOutcome, NothingToUndo
+from linja.position import Position, Side, Stage
+from linja.rules import ZEN, Rules
+from linja.turn import (
+    DECLINE,
+    PASS,
+    Action,
+    Choice,
+    LegalTurns,
+    Step,
+    Turn,
+    after,
+    after_turn,
+    earns,
+    legal_actions,
+    legal_turns,
+    parse_action,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Reason(StrEnum):
+    """Why a game is over."""
+
+    PASSED = "passed"
+    STUCK = "stuck"
+    REPETITION = "repetition"
+    RESIGNED = "resigned"
+    TIME = "time"
+    AGREED = "agreed"
+
+
+BY_HAND = (Reason.RESIGNED, Reason.TIME, Reason.AGREED)
+"""Reasons that come from the players or their clocks, not from the board."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    >>> Outcome.parse("red 40-41 passed").margin
+    -1
+    """
+
+    winner: Side | None
+    """None is a draw"""
+    black: int
+    """Black's points on the board"""
+    red: int
+    """Red's points on the board"""
+    reason: Reason
+
+    def __str__(self) -> str:
+        winner = self.winner.colour if self.winner else "draw"
+        return f"{winner} {self.black}-{self.red} {self.reason}"
+
+    @classmethod
+    def parse(cls, text: str) -> Outcome:
+        """The outcome that a text such as `black 46-39 passed` names. Raises InvalidOutcome."""
+        reasons = "|".join(Reason)
+        match = re.fullmatch(rf"(black|red|draw) (-?\d{{1,3}})-(-?\d{{1,3}}) ({reasons})", text)
+        if match is None:
+            raise InvalidOutcome(
+                f"{text[:40]!r} is no outcome: it is such as 'black 46-39 passed' or 'draw 30-30 agreed'"
+            )
+        winner = {"black": Side.BLACK, "red": Side.RED, "draw": None}[match[1]]
+        return cls(winner, int(match[2]), int(match[3]), Reason(match[4]))
+
+    def points(self, side: Side) -> int:
+        """The side's points on the board."""
+        return self.black if side is Side.BLACK else self.red
+
+    @property
+    def margin(self) -> int:
+        """Black's points minus Red's."""
+        return self.black - self.red
+
+
+class Moved(NamedTuple):
+    """An action was played; `earned` is the stage it earned, which may have lapsed."""
+
+    side: Side
+    action: Action
+    earned: Stage | None
+
+
+class Lapsed(NamedTuple):
+    """What was earned cannot be played, or comes too late."""
+
+    side: Side
+    earned: Stage
+
+
+class TurnEnded(NamedTuple):
+    """A turn is complete."""
+
+    side: Side
+    turn: Turn
+
+
+class GameEnded(NamedTuple):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+Event: TypeAlias = Moved | Lapsed | TurnEnded | GameEnded
+
+
+class PlayedTurn(NamedTuple):
+    """A turn of the game's history, from 1 on; the last one may still be running."""
+
+    number: int
+    before: Position
+    turn: Turn
+    complete: bool
+
+    @property
+    def side(self) -> Side:
+        """Who played it."""
+        return self.before.side
+
+
+class _Ply(NamedTuple):
+    before: Position
+    action: Action
+    ends_turn: bool
+
+
+class Game:
+    """A game of Linja.
+
+    >>> game = Game(ZEN)
+    >>> game.play("1-2")
+    (Moved(side=Side.BLACK, action=Step(source=1, target=2, of_opponent=False), earned=Stage.parse('f2')),)
+    >>> game.play("-")[-1]
+    TurnEnded(side=Side.BLACK, turn=Turn.parse('1-2'))
+    >>> _ = game.play_turn("8-7 8-6")
+    >>> game.position.text
+    '52111110/01111224 b'
+    """
+
+    def __init__(self, rules: Rules = ZEN, start: Position | None = None) -> None:
+        """A game from its usual start with Black to move, or from any position. Raises InvalidPosition."""
+        self.rules = rules
+        self.start = start if start is not None else Position.start(rules)
+        self.start.check(rules)
+        self._position = self.start
+        self._plies: list[_Ply] = []
+        self._seen = Counter([self.start])
+        self._outcome = self._score(Reason.PASSED) if self.start.is_over(rules) else None
+
+    def __repr__(self) -> str:
+        turns = ", ".join(f"{played.number}. {played.turn}" for played in self.history())
+        return f"<Game {self.rules} {self._position.text!r} [{turns}]>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def svg(self, *, bottom: Side = Side.BLACK, theme: str = "wood") -> str:
+        """The board as an SVG picture, the last turn with arrows."""
+        history = self.history()
+        arrows = history[-1].turn.arrows(history[-1].side) if history else []
+        return self._position.svg(bottom=bottom, arrows=arrows, theme=theme)
+
+    @property
+    def position(self) -> Position:
+        """The position now, with the stage of the running turn."""
+        return self._position
+
+    @property
+    def side(self) -> Side:
+        """Whose turn it is."""
+        return self._position.side
+
+    @property
+    def stage(self) -> Stage:
+        """What is due now."""
+        return self._position.stage
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every action played so far, in order: the game as it is stored."""
+        return tuple(ply.action for ply in self._plies)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self._outcome
+
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._outcome is not None
+
+    def points_by_row(self, side: Side) -> tuple[int, ...]:
+        """What the side's pieces in rows 1 to 8 are worth now."""
+        return self._position.points_by_row(side, self.rules)
+
+    def legal_actions(self) -> list[Action]:
+        """What may be played now; nothing in a finished game."""
+        return [] if self._outcome else legal_actions(self._position, self.rules)
+
+    def legal_turns(self) -> LegalTurns:
+        """Every way to play the (rest of the) turn. Raises GameOver in a finished game."""
+        self._check_running()
+        return legal_turns(self._position, self.rules)
+
+    def earns(self, action: Action | str) -> Stage | None:
+        """The stage that an action would earn, or None. Raises IllegalAction, InvalidAction or GameOver."""
+        self._check_running()
+        return earns(self._position, _action(action), self.rules)
+
+    def history(self) -> list[PlayedTurn]:
+        """Every turn so far; the last one is not complete if its player is in mid-turn."""
+        turns: list[PlayedTurn] = []
+        first = 0
+        for index, ply in enumerate(self._plies, start=1):
+            if ply.ends_turn or index == len(self._plies):
+                turns.append(_played(len(turns) + 1, self._plies[first:index]))
+                first = index
+        return turns
+
+    def play(self, action: Action | str) -> tuple[Event, ...]:
+        """Play one action. Raises IllegalAction, InvalidAction or GameOver, and then nothing has changed."""
+        self._check_running()
+        action, before = _action(action), self._position
+        earned = earns(before, action, self.rules)
+        now, over = after(before, action, self.rules)
+        ends_turn = over or now.side is not before.side
+        self._plies.append(_Ply(before, action, ends_turn))
+        self._position = now
+        events: list[Event] = [Moved(before.side, action, earned)]
+        if ends_turn:
+            if earned is not None:
+                events.append(Lapsed(before.side, earned))
+            events += self._end_turn(over)
+        return tuple(events)
+
+    def play_turn(self, turn: Turn | str) -> tuple[Event, ...]:
+        """Play a whole turn, or the rest of one. Raises IllegalTurn, InvalidTurn or GameOver, as `play` does."""
+        self._check_running()
+        turn = Turn.parse(turn) if isinstance(turn, str) else turn
+        after_turn(self._position, turn, self.rules)  # raises before anything is played
+        events = [event for action in turn for event in self.play(action)]
+        if not any(isinstance(event, TurnEnded) for event in events):
+            events += self.play(DECLINE)
+        return tuple(events)
+
+    def resign(self, side: Side) -> tuple[Event, ...]:
+        """The side gives up: the other wins, with the points on the board. Raises GameOver."""
+        return self._end_by_hand(Reason.RESIGNED, side.other)
+
+    def lose_on_time(self, side: Side) -> tuple[Event, ...]:
+        """The side's time is up: the other wins, with the points on the board. Raises GameOver."""
+        return self._end_by_hand(Reason.TIME, side.other)
+
+    def agree_draw(self) -> tuple[Event, ...]:
+        """Both agree on a draw. Raises GameOver."""
+        return self._end_by_hand(Reason.AGREED, None)
+
+    def undo(self) -> Action:
+        """Take back the last action and return it. Raises NothingToUndo, or GameOver if the game was ended by hand."""
+        if self._outcome and self._outcome.reason in BY_HAND:
+            raise GameOver(f"the game was ended by hand ({self._outcome.reason}), which cannot be taken back")
+        if not self._plies:
+            raise NothingToUndo("nothing has been played yet")
+        ply = self._plies.pop()
+        if ply.ends_turn:
+            self._seen[self._position] -= 1
+        self._position, self._outcome = ply.before, None
+        return ply.action
+
+    def undo_turn(self) -> Turn:
+        """Take back the running turn, or the last one if none is running, and return it. Raises as `undo` does."""
+        taken_back = [self.undo()]
+        while self._plies and not self._plies[-1].ends_turn:
+            taken_back.append(self.undo())
+        return _as_turn(reversed(taken_back))
+
+    def _end_turn(self, over: bool) -> list[Event]:
+        side, turn = self._plies[-1].before.side, self._last_turn()
+        self._seen[self._position] += 1
+        events: list[Event] = [TurnEnded(side, turn)]
+        if over:
+            self._outcome = self._score(Reason.STUCK if PASS in turn else Reason.PASSED)
+        elif self.rules.leave_goal and self._seen[self._position] >= self.rules.repetitions_to_draw:
+            self._outcome = self._score(Reason.REPETITION)
+        if self._outcome:
+            events.append(GameEnded(self._outcome))
+        return events
+
+    def _last_turn(self) -> Turn:
+        first = len(self._plies) - 1
+        while first and not self._plies[first - 1].ends_turn:
+            first -= 1
+        return _as_turn(ply.action for ply in self._plies[first:])
+
+    def _end_by_hand(self, reason: Reason, winner: Side | None) -> tuple[Event, ...]:
+        self._check_running()
+        black, red = (self._position.points(side, self.rules) for side in Side)
+        self._outcome = Outcome(winner, black, red, reason)
+        return (GameEnded(self._outcome),)
+
+    def _score(self, reason: Reason) -> Outcome:
+        black, red = (self._position.points(side, self.rules) for side in Side)
+        winner = None if black == red or reason is Reason.REPETITION else Side.BLACK if black > red else Side.RED
+        return Outcome(winner, black, red, reason)
+
+    def _check_running(self) -> None:
+        if self._outcome:
+            raise GameOver(f"the game is over: {self._outcome}")
+
+
+def _action(action: Action | str) -> Action:
+    return action if isinstance(action, Step | Choice) else parse_action(action)
+
+
+def _played(number: int, plies: list[_Ply]) -> PlayedTurn:
+    turn = _as_turn(ply.action for ply in plies)
+    return PlayedTurn(number, plies[0].before, turn, complete=plies[-1].ends_turn)
+
+
+def _as_turn(actions: Iterable[Action]) -> Turn:
+    return Turn(action for action in actions if action is not DECLINE)

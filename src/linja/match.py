@@ -1,0 +1,110 @@
+"""A match: several games in a row, each started by the loser of the one before."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from linja.errors import InvalidMatch, MatchOver
+from linja.game import Game
+from linja.position import Position, Side
+from linja.rules import ZEN, Rules, Starter
+
+if TYPE_CHECKING:
+    from linja.game import Outcome
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What each side has gathered so far."""
+
+    wins: dict[Side, int]
+    draws: int
+    points: dict[Side, int]
+
+
+@dataclass
+class Match:
+    """Best of n games, or a fixed number of games with points added up.
+
+    In a best of n a drawn game counts for neither: it goes on until one side has more than half of n wins. With
+    points added up, a game that was resigned or lost on time brings both sides the points on the board.
+    Without a starter the first one is drawn by `rng`. Raises InvalidMatch for a length that cannot be played.
+
+    >>> match = Match(best_of=3, starter=Side.RED)
+    >>> game = match.next_game()
+    >>> game.side
+    Side.RED
+    >>> _ = game.resign(Side.BLACK)
+    >>> match.add(game)
+    >>> match.standing().wins[Side.RED], match.next_starter(), match.is_over()
+    (1, Side.BLACK, False)
+    """
+
+    rules: Rules = ZEN
+    best_of: int | None = None
+    games: int | None = None
+    starter: Side | None = None
+    rng: random.Random = field(default_factory=random.Random, repr=False)
+    finished: list[tuple[Side, Outcome]] = field(default_factory=list, init=False)
+    """who started each finished game, and how it ended"""
+
+    def __post_init__(self) -> None:
+        if (self.best_of is None) == (self.games is None):
+            raise InvalidMatch("a match is either the best of n games (best_of) or a number of games (games)")
+        if self.best_of is not None and (self.best_of < 1 or self.best_of % 2 == 0):
+            raise InvalidMatch(f"best of {self.best_of}: it must be an odd number, such as 3 or 5")
+        if self.games is not None and self.games < 1:
+            raise InvalidMatch(f"{self.games} games: a match has at least one")
+        if self.starter is None and self.rules.first_starter is Starter.DRAWN:
+            self.starter = self.rng.choice(list(Side))
+
+    def next_starter(self) -> Side:
+        """Who starts the next game: the loser of the last one, after a draw the player who did not start it."""
+        if not self.finished:
+            assert self.starter is not None
+            return self.starter
+        started, outcome = self.finished[-1]
+        return outcome.winner.other if outcome.winner else started.other
+
+    def next_game(self) -> Game:
+        """The next game, ready to be played. Raises MatchOver."""
+        if self.is_over():
+            raise MatchOver("the match is decided: there is no next game")
+        return Game(self.rules, Position.start(self.rules, self.next_starter()))
+
+    def add(self, game: Game) -> None:
+        """Count a finished game. Raises InvalidMatch if it is not this match's next one, MatchOver if none is due."""
+        if self.is_over():
+            raise MatchOver("the match is decided: no game can be added")
+        outcome = game.outcome()
+        if outcome is None:
+            raise InvalidMatch("the game is not finished")
+        if game.rules != self.rules or game.start != Position.start(self.rules, self.next_starter()):
+            raise InvalidMatch(f"the next game is {self.rules}, started by {self.next_starter().colour}")
+        self.finished.append((game.start.side, outcome))
+
+    def standing(self) -> Standing:
+        """Wins, draws and points so far."""
+        outcomes = [outcome for _, outcome in self.finished]
+        return Standing(
+            wins={side: sum(outcome.winner is side for outcome in outcomes) for side in Side},
+            draws=sum(outcome.winner is None for outcome in outcomes),
+            points={side: sum(outcome.points(side) for outcome in outcomes) for side in Side},
+        )
+
+    def is_over(self) -> bool:
+        """Whether no further game is due."""
+        if self.best_of is not None:
+            return max(self.standing().wins.values()) > self.best_of // 2
+        return len(self.finished) == self.games
+
+    def winner(self) -> Side | None:
+        """Who has won the match; None while it goes on, and for points that are equal at its end."""
+        if not self.is_over():
+            return None
+        standing = self.standing()
+        counted = standing.wins if self.best_of is not None else standing.points
+        black, red = counted[Side.BLACK], counted[Side.RED]
+        return None if black == red else Side.BLACK if black > red else Side.RED

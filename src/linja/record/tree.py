@@ -1,0 +1,107 @@
+"""What a record holds: headers, the game's main line, and other lines that branch off it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from linja.game import BY_HAND, Game, Outcome, Reason
+from linja.position import Position, Side
+from linja.rules import ZEN, Rules
+
+if TYPE_CHECKING:
+    from linja.turn import Turn
+
+
+@dataclass
+class Entry:
+    """A turn of a line, with what is said about it and what could have been played instead."""
+
+    turn: Turn
+    comment: str = ""
+    variations: list[Line] = field(default_factory=list)
+    complete: bool = True
+    """False for the last turn of a line if its player is still in mid-turn"""
+
+
+@dataclass
+class Line:
+    """Turns in a row; a variation replaces the turn that it hangs on and goes on from there."""
+
+    entries: list[Entry] = field(default_factory=list)
+    comment: str = ""
+    """said before the first turn"""
+
+
+@dataclass
+class Record:
+    """A game as it is written down.
+
+    >>> game = Game(ZEN)
+    >>> _ = game.play_turn("7-8 3-2")
+    >>> print(Record.of(game, {"Black": "Ada"}))
+    [Rules "zen"]
+    [Black "Ada"]
+    [Result "*"]
+    <BLANKLINE>
+    1. 7-8 3-2 *
+    <BLANKLINE>
+    """
+
+    rules: Rules = ZEN
+    start: Position = field(default_factory=Position.start)
+    headers: dict[str, str] = field(default_factory=dict)
+    """everything but Rules, Start and Result, which are the fields beside it"""
+    line: Line = field(default_factory=Line)
+    outcome: Outcome | None = None
+
+    @classmethod
+    def of(cls, game: Game, headers: dict[str, str] | None = None) -> Record:
+        """The record of a game, without comments."""
+        entries = [Entry(played.turn, complete=played.complete) for played in game.history()]
+        return cls(game.rules, game.start, dict(headers or {}), Line(entries), game.outcome())
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The one record that a text holds. Raises InvalidRecord."""
+        from linja.record.reader import read_record  # noqa: PLC0415 - the reader builds records
+
+        return read_record(text)
+
+    def __str__(self) -> str:
+        from linja.record.writer import write_record  # noqa: PLC0415 - the writer takes records apart
+
+        return write_record(self)
+
+    def game(self) -> Game:
+        """The main line played again, to its outcome. Raises IllegalTurn, InvalidPosition or GameOver."""
+        game = Game(self.rules, self.start)
+        for entry in self.line.entries:
+            play_entry(game, entry)
+        if self.outcome and self.outcome.reason in BY_HAND:
+            end_by_hand(game, self.outcome)
+        return game
+
+
+def play_entry(game: Game, entry: Entry) -> None:
+    """Play a record's turn in a game; one that is still running stays so."""
+    if entry.complete:
+        game.play_turn(entry.turn)
+        return
+    for action in entry.turn:
+        game.play(action)
+
+
+def end_by_hand(game: Game, outcome: Outcome) -> None:
+    """End a game as players or clocks do."""
+    if outcome.winner is None:
+        game.agree_draw()
+    elif outcome.reason is Reason.TIME:
+        game.lose_on_time(outcome.winner.other)
+    else:
+        game.resign(outcome.winner.other)
+
+
+def result_word(winner: Side | None) -> str:
+    """The word that closes the turns of a finished game."""
+    return winner.colour if winner else "draw"

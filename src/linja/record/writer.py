@@ -1,0 +1,88 @@
+"""Writes records in their canonical layout: the same record gives the same text, letter for letter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from linja.position import Position
+from linja.record.tree import result_word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import TextIO
+
+    from linja.record.tree import Entry, Line, Record
+
+WIDTH = 80
+FIRST_HEADERS = ("Event", "Site", "Date", "Round", "Black", "Red")
+"""What stands between Rules and Result if it is there; other headers follow in the order they were given."""
+
+
+def write_record(record: Record) -> str:
+    """The canonical text of a record."""
+    headers = [f'[{name} "{_escaped(one_line(value), chr(34))}"]' for name, value in _headers(record)]
+    words = [*_line(record.line, 1), result_word(record.outcome.winner) if record.outcome else "*"]
+    return "\n".join([*headers, "", *_wrapped(words), ""])
+
+
+def write_records(records: Iterable[Record], file: TextIO) -> None:
+    """Write many games one after the other, with an empty line between them."""
+    for number, record in enumerate(records):
+        file.write(("\n" if number else "") + write_record(record))
+
+
+def one_line(text: str) -> str:
+    """The text with every run of white space as one space."""
+    return " ".join(text.split())
+
+
+def _headers(record: Record) -> Iterator[tuple[str, str]]:
+    yield "Rules", str(record.rules)
+    if record.start != Position.start(record.rules):
+        yield "Start", record.start.text
+    for name in FIRST_HEADERS:
+        if name in record.headers:
+            yield name, record.headers[name]
+    yield "Result", str(record.outcome) if record.outcome else "*"
+    for name, value in record.headers.items():
+        if name not in FIRST_HEADERS:
+            yield name, value
+
+
+def _line(line: Line, number: int) -> Iterator[str]:
+    """The words of a line; none of them may be broken."""
+    yield from _comment(line.comment)
+    for place, entry in enumerate(line.entries, start=number):
+        yield from _entry(entry, place)
+
+
+def _entry(entry: Entry, number: int) -> Iterator[str]:
+    yield f"{number}. {entry.turn}" if entry.complete else f"{number}. {entry.turn} ..."
+    yield from _comment(entry.comment)
+    for variation in entry.variations:
+        first, *rest = _line(variation, number)
+        *middle, last = [f"({first}", *rest]
+        yield from (*middle, f"{last})")
+
+
+def _comment(comment: str) -> Iterator[str]:
+    words = one_line(comment).split()
+    if words:
+        first, *rest = (_escaped(word, "}") for word in words)
+        *middle, last = [f"{{{first}", *rest]
+        yield from (*middle, f"{last}}}")
+
+
+def _escaped(text: str, closing: str) -> str:
+    return text.replace("\\", "\\\\").replace(closing, "\\" + closing)
+
+
+def _wrapped(words: Iterable[str]) -> Iterator[str]:
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > WIDTH:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
