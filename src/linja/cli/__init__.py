@@ -25,8 +25,8 @@ class _Parser(argparse.ArgumentParser):
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser with every command."""
-    parser = _Parser(prog="linja", description="Linja, the board game of seven bamboo sticks.")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    parser: argparse.ArgumentParser = _Parser(prog="linja", description="Linja, the board game of seven bamboo sticks.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
     positions.add_commands(commands)
     return parser
 

@@ -68,7 +68,7 @@ def _answer(options: argparse.Namespace, answer: Callable[[Position, Rules, argp
     return 0
 
 
-def _turns(position: Position, rules: Rules, options: argparse.Namespace) -> None:
+def _turns(position: Position, rules: Rules, _options: argparse.Namespace) -> None:
     for text, turn in sorted((str(turn), turn) for turn in legal_turns(position, rules)):
         now, over = after_turn(position, turn, rules)
         points = f"over {now.points(Side.BLACK, rules)}-{now.points(Side.RED, rules)}" if over else ""

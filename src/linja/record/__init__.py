@@ -3,3 +3,14 @@
 from linja.record.reader import Reader, read_record, read_records
 from linja.record.tree import Entry, Line, Record
 from linja.record.writer import write_record, write_records
+
+__all__ = [
+    "Entry",
+    "Line",
+    "Reader",
+    "Record",
+    "read_record",
+    "read_records",
+    "write_record",
+    "write_records",
+]
