@@ -25,8 +25,11 @@ class _Parser(argparse.ArgumentParser):
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser with every command."""
-    parser: argparse.ArgumentParser = _Parser(prog="linja", description="Linja, the board game of seven bamboo sticks.")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    return _with_commands(_Parser(prog="linja", description="Linja, the board game of seven bamboo sticks."))
+
+
+def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
     positions.add_commands(commands)
     return parser
 
