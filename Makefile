@@ -4,6 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-dev
+# The versions of everything, and also (under the second name, with a newer pip) of what the native kernel is built with.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
 
 .PHONY: test test-slow lint bench golden clean
 
@@ -25,10 +28,11 @@ bench: $(INSTALLED)
 golden: $(INSTALLED)
 	$(BIN)/python -m tests.golden.playthrough
 
-$(INSTALLED): pyproject.toml constraints.txt
+# The native kernel is compiled here and only here; an import does not look whether its sources have changed.
+$(INSTALLED): pyproject.toml constraints.txt CMakeLists.txt $(wildcard src/kernel/*)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "linja needs Python 3.11 or newer; set PYTHON=…")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
 clean:

@@ -64,3 +64,15 @@ class InvalidRecord(LinjaError):
 
     def __reduce__(self) -> tuple[type["InvalidRecord"], tuple[str, int, int]]:
         return InvalidRecord, (self.message, self.line, self.column)
+
+
+class InvalidSolution(LinjaError):
+    """A solution file that is damaged, foreign, of another version, or does not hold what is asked."""
+
+
+class MissingSolution(LinjaError):
+    """The solution that is asked for has not been built; the message names the command that builds it."""
+
+
+class NoRoom(LinjaError):
+    """There is not enough memory or disk for what was asked."""

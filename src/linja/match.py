@@ -49,6 +49,7 @@ class Match:
     rng: random.Random = field(default_factory=random.Random, repr=False)
     finished: list[tuple[Side, Outcome]] = field(default_factory=list, init=False)
     """who started each finished game, and how it ended"""
+    _counted: list[Game] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if (self.best_of is None) == (self.games is None):
@@ -81,9 +82,12 @@ class Match:
         outcome = game.outcome()
         if outcome is None:
             raise InvalidMatch("the game is not finished")
+        if any(game is counted for counted in self._counted):
+            raise InvalidMatch("the game has been counted already")
         if game.rules != self.rules or game.start != Position.start(self.rules, self.next_starter()):
             raise InvalidMatch(f"the next game is {self.rules}, started by {self.next_starter().colour}")
         self.finished.append((game.start.side, outcome))
+        self._counted.append(game)
 
     def standing(self) -> Standing:
         """Wins, draws and points so far."""

@@ -169,7 +169,7 @@ class Position:
         lines = []
         for row in reversed(ROWS):
             black, red = "●" * self.count(Side.BLACK, row), "○" * self.count(Side.RED, row)
-            lines.append(f"{row}  {black}{red:>{width - len(black)}}")
+            lines.append(f"{row}  {black}{red:>{width - len(black)}}".rstrip())
             if row > 1:
                 lines.append("  " + "━" * (width + 2))
         return "\n".join([*lines, self.text])
@@ -254,6 +254,7 @@ class Position:
         stage, passed = self.stage, self.have_passed(rules)
         if stage == OPENING:
             return
+        _require(Stage.parse(str(stage)) == stage, f"no text names the stage {tuple(stage)}", self)
         if stage == OVER:
             _require(not passed, "! alone is for sides that met again; these have passed, so leave it out", self)
             _require(not rules.end_at_once, f"with {rules} a game ends as soon as the sides have passed", self)

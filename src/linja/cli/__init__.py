@@ -8,13 +8,15 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from linja.cli import positions
-from linja.errors import LinjaError
+from linja.cli import positions, solutions
+from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+FAILED = 1
 BAD_INPUT = 2
+MISSING_SOLUTION = 3
 INTERRUPTED = 130
 
 
@@ -31,11 +33,14 @@ def build_parser() -> argparse.ArgumentParser:
 def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     positions.add_commands(commands)
+    solutions.add_commands(commands)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
+    if sys.stdout is None:  # started with it closed
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - for as long as we run
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without our characters still gets an answer
     options = build_parser().parse_args(arguments)
@@ -45,10 +50,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except LinjaError as error:
         sys.stdout.flush()
         print(f"linja: {error}", file=sys.stderr)
-        return BAD_INPUT
+        return MISSING_SOLUTION if isinstance(error, MissingSolution) else BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our answers has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_nowhere()
         return 0
+    except OSError as error:  # a full disk, for instance
+        _write_nowhere()
+        print(f"linja: {error.strerror}", file=sys.stderr)
+        return FAILED
     return status
+
+
+def _write_nowhere() -> None:
+    """Let what is still in the buffer go, or Python would try again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

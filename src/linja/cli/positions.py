@@ -8,29 +8,36 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.errors import InvalidPosition, LinjaError
-from linja.position import Position, Side
+from linja.position import OPENING, OVER, Position, Side
 from linja.rules import Rules
 from linja.svg import THEMES
-from linja.turn import Turn, after_turn, legal_turns, perft
+from linja.turn import Turn, after_turn, legal_turns
+
+try:
+    from linja.kernel import perft
+except ImportError:  # installed without the native kernel: the same answer, slower
+    from linja.turn import perft
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
+DEEPEST = 200  # more than anybody can wait for, and Python's stack holds it
+
 
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
-    turns = _add(
+    turns = add_position_command(
         commands, "turns", "every legal turn of a position, where it leads, and the points if it ends the game"
     )
-    turns.set_defaults(run=lambda options: _answer(options, _turns), after_each="\n")
+    turns.set_defaults(run=lambda options: answer_positions(options, _turns), after_each="\n")
 
-    perft = _add(commands, "perft", "the number of turn sequences from a position")
+    perft = add_position_command(commands, "perft", "the number of turn sequences from a position")
     perft.add_argument("--depth", type=_depth, required=True, metavar="N", help="how many turns")
-    perft.set_defaults(run=lambda options: _answer(options, _perft), after_each="")
+    perft.set_defaults(run=lambda options: answer_positions(options, _perft), after_each="")
 
-    show = _add(commands, "show", "draw a position")
+    show = add_position_command(commands, "show", "draw a position")
     show.add_argument("--svg", type=Path, metavar="FILE", help="write a picture to FILE instead of drawing with text")
     show.add_argument("--turn", default="-", metavar="TURN", help="the turn that led here, as arrows in the picture")
     show.add_argument("--bottom", choices=[side.colour for side in Side], default="black", help="whose line is below")
@@ -38,7 +45,8 @@ def add_commands(commands: Commands) -> None:
     show.set_defaults(run=_show)
 
 
-def _add(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
+def add_position_command(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
+    """A command that takes a position and rules."""
     parser = commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
     many = "" if name == "show" else "; - reads one a line from standard input"
     parser.add_argument("position", metavar="POSITION", help=f"such as '61111110/01111116 b'{many}")
@@ -47,17 +55,19 @@ def _add(commands: Commands, name: str, help_text: str) -> argparse.ArgumentPars
 
 
 def _depth(text: str) -> int:
-    if not text.isdecimal() or len(text) > 3:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of turns")
+    if not text.isdecimal() or len(text) > 3 or int(text) > DEEPEST:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number of turns: it is 0 to {DEEPEST}")
     return int(text)
 
 
-def _answer(options: argparse.Namespace, answer: Callable[[Position, Rules, argparse.Namespace], None]) -> int:
+def answer_positions(options: argparse.Namespace, answer: Callable[[Position, Rules, argparse.Namespace], None]) -> int:
     """Answer for the position given, or for each line of standard input."""
     rules = Rules.parse(options.rules)
     if options.position != "-":
         answer(Position.parse(options.position, rules), rules, options)
         return 0
+    if sys.stdin is None:
+        raise LinjaError("standard input is closed")
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:
             position = Position.parse(line.decode(errors="replace"), rules)
@@ -82,14 +92,25 @@ def _perft(position: Position, rules: Rules, options: argparse.Namespace) -> Non
 def _show(options: argparse.Namespace) -> int:
     rules = Rules.parse(options.rules)
     position = Position.parse(options.position, rules)
+    turn = Turn.parse(options.turn)
     if options.svg is None:
-        print(position)
+        print(_for_terminal(str(position)))
         return 0
     bottom = next(side for side in Side if side.colour == options.bottom)
-    arrows = Turn.parse(options.turn).arrows(position.side.other)
+    in_mid_turn = position.stage not in (OPENING, OVER)
+    arrows = turn.arrows(position.side if in_mid_turn else position.side.other)
     picture = position.svg(bottom=bottom, theme=options.theme, arrows=arrows)
     try:
         options.svg.write_text(picture, encoding="utf-8")
     except OSError as error:
         raise LinjaError(f"cannot write {options.svg}: {error.strerror}") from None
     return 0
+
+
+def _for_terminal(drawing: str) -> str:
+    """The drawing, with letters if standard output has no round pieces."""
+    try:
+        drawing.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return drawing.translate(str.maketrans("●○━", "BR-"))
+    return drawing

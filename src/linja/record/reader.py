@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import re
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from linja.errors import InvalidRecord, LinjaError
@@ -41,11 +43,17 @@ class _Token(NamedTuple):
     line: int
     column: int
     name: str = ""
+    after_gap: bool = False
+    """whether it is the first after an empty line"""
+
+    def __str__(self) -> str:
+        """What it is, for a message."""
+        return {"header": f"the header {self.name}", "comment": "a comment"}.get(self.kind, repr(self.text))
 
 
 def read_record(text: str) -> Record:
     """The one record that a text holds. Raises InvalidRecord if there is none, or more than one."""
-    reader = Reader(text.splitlines())
+    reader = Reader(io.StringIO(text, newline=None))
     record = next(reader, None)
     if record is None:
         raise InvalidRecord("there is no record", 1, 1)
@@ -67,12 +75,13 @@ class Reader:
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = enumerate(lines, start=1)
+        self._lines: Iterator[tuple[int, str]] = enumerate(lines, start=1)
         self._tokens = self._tokenize()
         self._ahead: _Token | None = None
         self._last = (1, 1)
         self._broken = False
         self._in_headers = False  # whether the line read last is one of headers
+        self._after_gap = False  # whether the line before it is empty
 
     def __iter__(self) -> Iterator[Record]:
         return self
@@ -103,11 +112,15 @@ class Reader:
         self._last = (token.line, token.column)
         return token
 
+    def put_back(self, token: _Token) -> None:
+        """Make the token that was taken last the next one again."""
+        self._ahead = token
+
     def fail(self, message: str) -> NoReturn:
         """Raises InvalidRecord at the next token."""
         token = self.peek()
         line, column = (token.line, token.column) if token else self._last
-        found = f"found {token.text!r}" if token else "the file ends"
+        found = f"found {token}" if token else "the file ends"
         raise InvalidRecord(f"{message}, but {found}", line, column)
 
     def _recover(self) -> None:
@@ -135,6 +148,7 @@ class Reader:
         if number == 1:
             line = line.removeprefix("\ufeff")
         self._in_headers = _is_header(line)
+        after_gap, self._after_gap = self._after_gap, not line
         while column < len(line):
             if line[column].isspace():
                 column += 1
@@ -150,14 +164,18 @@ class Reader:
                 yield _Token("comment", text, begin, start + 1)
             elif match["header"]:
                 value = one_line(re.sub(r"\\(.)", r"\1", match["value"]))
-                yield _Token("header", value, number, start + 1, match["name"])
+                first_after_gap = after_gap and not line[:start].strip()
+                yield _Token("header", value, number, start + 1, match["name"], first_after_gap)
             elif match["rest"]:
                 yield _Token("comment", one_line(match["rest"][1:]), number, start + 1)
             else:
                 yield _Token(match.lastgroup, match[0], number, start + 1)
 
     def _comment(self, number: int, line: str, column: int, start: int) -> tuple[str, int, str, int]:
-        """The text of a comment that may go over several lines, and where reading goes on."""
+        """The text of a comment that may go over several lines, and where reading goes on.
+
+        An empty line and then a header can only be the next game: the comment was never closed.
+        """
         begin, parts = number, []
         while True:
             end = re.compile(r"(?:[^}\\]|\\.|\\$)*").match(line, column)
@@ -166,10 +184,12 @@ class Reader:
             if end.end() < len(line):
                 text = re.sub(r"\\(.)", r"\1", "\n".join(parts))
                 return one_line(text), number, line, end.end() + 1
-            number, line = next(self._lines, (0, ""))
-            if number == 0:
+            after_gap = not line.strip()
+            following = next(self._lines, None)
+            if following is None or (after_gap and _is_header(following[1])):
+                self._lines = chain([following] if following else [], self._lines)
                 raise InvalidRecord("this comment is never closed: } is missing", begin, start + 1)
-            column = 0
+            (number, line), column = following, 0
 
 
 @dataclass
@@ -182,6 +202,9 @@ class _GameReader:
     def read(self) -> Record:
         while header := self.reader.take("header"):
             if header.name in self.headers:
+                if header.after_gap:  # the next game begins, and this one has no turns
+                    self.reader.put_back(header)
+                    break
                 raise _error(f"the header {header.name} stands twice", header)
             self.headers[header.name] = header
         rules = self._header("Rules", Rules.parse, ZEN)
@@ -208,6 +231,8 @@ class _GameReader:
         """Reads turns from this number on and plays them in the game."""
         line = Line(comment=self._comments())
         while token := self.reader.take("number"):
+            if line.entries and not line.entries[-1].complete:
+                raise _error(f"turn {number - 1}. is still running ('...'), so no other can follow it", token)
             if token.text != f"{number}.":
                 raise _error(f"expected turn {number}, but found {token.text!r}", token)
             before = game.position
@@ -232,7 +257,7 @@ class _GameReader:
             play_entry(game, entry)
         except LinjaError as error:
             raise _error(f"turn {number.text} {error}", number) from None
-        if not entry.complete and (game.is_over() or game.history()[-1].complete):
+        if not entry.complete and (not entry.turn or game.is_over() or game.history()[-1].complete):
             raise _error(f"turn {number.text} {entry.turn} is complete: '...' is for one that is still running", number)
         return entry
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from linja.errors import LinjaError
 from linja.position import Position
 from linja.record.tree import result_word
 
@@ -16,10 +18,12 @@ if TYPE_CHECKING:
 WIDTH = 80
 FIRST_HEADERS = ("Event", "Site", "Date", "Round", "Black", "Red")
 """What stands between Rules and Result if it is there; other headers follow in the order they were given."""
+OWN_HEADERS = ("Rules", "Start", "Result")
+"""What is written from the fields of the record."""
 
 
 def write_record(record: Record) -> str:
-    """The canonical text of a record."""
+    """The canonical text of a record. Raises LinjaError for what no reader could read."""
     headers = [f'[{name} "{_escaped(one_line(value), chr(34))}"]' for name, value in _headers(record)]
     words = [*_line(record.line, 1), result_word(record.outcome.winner) if record.outcome else "*"]
     return "\n".join([*headers, "", *_wrapped(words), ""])
@@ -37,6 +41,9 @@ def one_line(text: str) -> str:
 
 
 def _headers(record: Record) -> Iterator[tuple[str, str]]:
+    for name in record.headers:
+        if name in OWN_HEADERS or not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name):
+            raise LinjaError(f"{name!r} cannot be a header: it is a word of letters, digits and _, and no field's name")
     yield "Rules", str(record.rules)
     if record.start != Position.start(record.rules):
         yield "Start", record.start.text
@@ -60,6 +67,8 @@ def _entry(entry: Entry, number: int) -> Iterator[str]:
     yield f"{number}. {entry.turn}" if entry.complete else f"{number}. {entry.turn} ..."
     yield from _comment(entry.comment)
     for variation in entry.variations:
+        if not variation.entries:
+            raise LinjaError(f"a variation of turn {number} has no turn")
         first, *rest = _line(variation, number)
         *middle, last = [f"({first}", *rest]
         yield from (*middle, f"{last})")

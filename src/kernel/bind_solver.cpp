@@ -1,0 +1,196 @@
+// What Python sees of the solver: layers solved one by one, chunks of values, and the check.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "arrangements.hpp"
+#include "layout.hpp"
+#include "scalar.hpp"
+#include "solver.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using namespace linja;
+
+nb::bytes as_bytes(const std::string& text) { return nb::bytes(text.data(), text.size()); }
+
+Counts unpacked(std::uint32_t packed) {
+    Counts counts;
+    for (int row = 0; row < kRows; ++row) counts[row] = packed >> 4 * row & 15;
+    return counts;
+}
+
+const LaneCode& lane_code(const std::string& name) {
+    if (name == "portable") return portable_lanes();
+    const LaneCode* avx2 = avx2_lanes();
+    if (name == "auto") return avx2 ? *avx2 : portable_lanes();
+    if (name == "avx2" && avx2) return *avx2;
+    throw std::invalid_argument("this machine cannot run the lane code '" + name + "'");
+}
+
+// A board's arrangements with its layout.
+struct BoardLayout {
+    Arrangements all;
+    Layout layout;
+    std::vector<std::vector<Chunk>> chunks;
+    BoardLayout(const BoardLayout&) = delete;
+
+    BoardLayout(int pieces, int row_limit) : all(pieces, row_limit), layout(all) {
+        for (int layer = 0; layer <= layout.most_steps(); ++layer) chunks.push_back(layout.chunks(layer));
+    }
+
+    const Chunk& chunk(int layer, int number) const { return chunks.at(layer).at(number); }
+
+    std::tuple<int, int, int> locate(std::uint32_t mover, std::uint32_t opponent) const {
+        const int own = all.rank(unpacked(mover)), other = all.rank(unpacked(opponent));
+        if (own == kNone || other == kNone || !all.fit(own, other))
+            throw std::invalid_argument("no such position on this board");
+        const int layer = all.steps(own) + all.steps(other);
+        const auto& in_layer = chunks[layer];
+        auto found = std::upper_bound(in_layer.begin(), in_layer.end(), own,
+                                      [](int index, const Chunk& c) { return index < c.mover_begin; });
+        --found;
+        return {layer, static_cast<int>(found - in_layer.begin()),
+                (own - found->mover_begin) * found->width() + other - found->opponent_begin};
+    }
+
+    // Raises if bytes are not those of a chunk's cells.
+    const std::int8_t* cells_of(const Chunk& chunk, const nb::bytes& cells) const {
+        if (cells.size() != chunk.cells()) throw std::invalid_argument("not the cells of this chunk");
+        return reinterpret_cast<const std::int8_t*>(cells.c_str());
+    }
+
+    nb::bytes values(int layer, int number, const nb::bytes& cells) const {
+        const Chunk& c = chunk(layer, number);
+        const std::int8_t* from = cells_of(c, cells);
+        std::string values;
+        {
+            nb::gil_scoped_release release;
+            values = layout.values(c, from);
+        }
+        return as_bytes(values);
+    }
+
+    nb::list pack(int layer, int number, const nb::bytes& cells) const {
+        const Chunk& c = chunk(layer, number);
+        const std::int8_t* from = cells_of(c, cells);
+        Streams streams;
+        {
+            nb::gil_scoped_release release;
+            streams = layout.pack(c, from);
+        }
+        nb::list list;
+        for (const auto& stream : streams) list.append(as_bytes(stream));
+        return list;
+    }
+
+    nb::bytes unpack(int layer, int number, const nb::bytes& data, const nb::list& lengths) const {
+        const Chunk& c = chunk(layer, number);
+        if (nb::len(lengths) != kContexts + 1) throw std::invalid_argument("not the streams of a chunk");
+        std::array<std::span<const std::uint8_t>, kContexts + 1> streams;
+        std::size_t at = 0;
+        for (int stream = 0; stream <= kContexts; ++stream) {
+            const auto length = nb::cast<std::size_t>(lengths[stream]);
+            if (length > data.size() - at) throw std::invalid_argument("not the streams of a chunk");
+            streams[stream] = {reinterpret_cast<const std::uint8_t*>(data.c_str()) + at, length};
+            at += length;
+        }
+        if (at != data.size()) throw std::invalid_argument("not the streams of a chunk");
+        std::string cells;
+        {
+            nb::gil_scoped_release release;
+            cells = layout.unpack(c, streams);
+        }
+        return as_bytes(cells);
+    }
+};
+
+template <class AnySolver>
+nb::bytes solved_cells(const AnySolver& solver, const BoardLayout& board, int number) {
+    const int layer = solver.next_layer() + 1;
+    const Chunk& chunk = board.chunk(layer, number);
+    std::string cells;
+    {
+        nb::gil_scoped_release release;
+        cells = board.layout.cells(solver.values(), chunk);
+    }
+    return as_bytes(cells);
+}
+
+void fill(Verifier& verifier, const BoardLayout& board, int layer, const nb::list& chunks) {
+    LayerTable& table = verifier.add_layer(layer);
+    table.clear();
+    const auto& all = board.chunks.at(layer);
+    if (nb::len(chunks) != all.size()) throw std::invalid_argument("not the chunks of this layer");
+    for (std::size_t number = 0; number < all.size(); ++number) {
+        const auto bytes = nb::cast<nb::bytes>(chunks[number]);
+        const std::int8_t* from = board.cells_of(all[number], bytes);
+        for (int mover = all[number].mover_begin; mover < all[number].mover_end; ++mover) {
+            std::copy_n(from, all[number].width(), &table.at(mover, all[number].opponent_begin));
+            from += all[number].width();
+        }
+    }
+}
+
+std::tuple<long long, long long, long long> tally(const nb::bytes& values) {
+    long long won = 0, drawn = 0;
+    for (const char* value = values.c_str(); value != values.c_str() + values.size(); ++value) {
+        won += *reinterpret_cast<const std::int8_t*>(value) > 0;
+        drawn += *value == 0;
+    }
+    return {won, drawn, static_cast<long long>(values.size()) - won - drawn};
+}
+
+}  // namespace
+
+void bind_solver(nb::module_& m) {
+    nb::class_<BoardLayout>(m, "Layout", "How the values of a board's positions are ordered and cut into chunks.")
+        .def(nb::init<int, int>(), "pieces"_a, "row_limit"_a)
+        .def_prop_ro("most_steps", [](const BoardLayout& b) { return b.layout.most_steps(); })
+        .def_prop_ro("arrangements", [](const BoardLayout& b) { return b.all.size(); })
+        .def("chunk_count", [](const BoardLayout& b, int layer) { return b.chunks.at(layer).size(); }, "layer"_a)
+        .def(
+            "positions",
+            [](const BoardLayout& b, int layer) {
+                long long count = 0;
+                for (const Chunk& chunk : b.chunks.at(layer)) count += b.layout.positions(chunk);
+                return count;
+            },
+            "layer"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def("locate", &BoardLayout::locate, "mover"_a, "opponent"_a)
+        .def("values", &BoardLayout::values, "layer"_a, "chunk"_a, "cells"_a)
+        .def("pack", &BoardLayout::pack, "layer"_a, "chunk"_a, "cells"_a)
+        .def("unpack", &BoardLayout::unpack, "layer"_a, "chunk"_a, "data"_a, "lengths"_a);
+
+    nb::class_<Solver>(m, "Solver", "Solves a board layer by layer, many opponents at once.")
+        .def("__init__",
+             [](Solver* self, const Rules& rules, int threads, const std::string& lanes) {
+                 new (self) Solver(rules, threads, lane_code(lanes));
+             },
+             "rules"_a, "threads"_a = 1, "lanes"_a = "auto")
+        .def_prop_ro("next_layer", &Solver::next_layer)
+        .def_prop_ro("lanes", &Solver::code_name)
+        .def_prop_ro("bytes_in_use", &Solver::bytes_in_use)
+        .def("bytes_needed", &Solver::bytes_needed, "down_to"_a)
+        .def("solve_next", &Solver::solve_next, nb::call_guard<nb::gil_scoped_release>())
+        .def("cells", &solved_cells<Solver>, "layout"_a, "chunk"_a);
+
+    nb::class_<PlainSolver>(m, "PlainSolver", "Solves a board layer by layer, one position at a time.")
+        .def(nb::init<const Rules&, int>(), "rules"_a, "threads"_a = 1)
+        .def_prop_ro("next_layer", &PlainSolver::next_layer)
+        .def("solve_next", &PlainSolver::solve_next, nb::call_guard<nb::gil_scoped_release>())
+        .def("cells", &solved_cells<PlainSolver>, "layout"_a, "chunk"_a);
+
+    nb::class_<Verifier>(m, "Verifier", "Recomputes values from those of their successors, by other code.")
+        .def(nb::init<const Rules&, int>(), "rules"_a, "threads"_a = 1)
+        .def("fill", &fill, "layout"_a, "layer"_a, "chunks"_a)
+        .def("count_wrong", &Verifier::count_wrong, "layer"_a, nb::call_guard<nb::gil_scoped_release>());
+
+    m.def("tally", &tally, "values"_a, "How many of these values are won, drawn and lost.");
+}

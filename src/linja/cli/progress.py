@@ -1,0 +1,68 @@
+"""A progress bar with rate and time left, on standard error; without a terminal, a line now and then."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Self, TextIO
+
+WIDTH = 30
+EVERY = 0.2
+EVERY_WITHOUT_TERMINAL = 15.0
+
+
+@dataclass
+class Progress:
+    """Shows how far some work has got; call it with what is done and all there is to do."""
+
+    what: str
+    unit: str
+    stream: TextIO = field(default_factory=lambda: sys.stderr)
+    started: float = field(default_factory=time.monotonic)
+    _shown: float = 0.0
+    _length: int = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._length:
+            self.stream.write("\r" + " " * self._length + "\r")
+            self.stream.flush()
+
+    def __call__(self, done: int, total: int) -> None:
+        """Show it, if it is time to."""
+        now = time.monotonic()
+        terminal = self.stream.isatty()
+        if now - (self._shown or self.started) < (EVERY if terminal else EVERY_WITHOUT_TERMINAL):
+            return
+        self._shown = now
+        line = self.line(done, total, now - self.started)
+        if not terminal:
+            self.stream.write(line + "\n")
+        else:
+            self.stream.write("\r" + line.ljust(self._length))
+            self._length = len(line)
+        self.stream.flush()
+
+    def line(self, done: int, total: int, seconds: float) -> str:
+        """What is shown: the bar, the share, the rate, the time left."""
+        share = done / total if total else 1.0
+        filled = int(share * WIDTH)
+        rate = done / seconds if seconds > 0 else 0.0
+        left = (total - done) / rate if rate else 0.0
+        bar = "#" * filled + "." * (WIDTH - filled)
+        return f"{self.what} [{bar}] {share:4.0%}  {_short(rate)} {self.unit}/s  {_clock(left)} left"
+
+
+def _short(number: float) -> str:
+    for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if number >= size:
+            return f"{number / size:.1f}{letter}"
+    return f"{number:.0f}"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02d}"

@@ -1,0 +1,9 @@
+"""Linja solved: the exact value of every position, computed, checked, stored and looked up."""
+
+from linja.solution.file import FileReader, LayerCount
+from linja.solution.probe import Solution, ValuedTurn
+from linja.solution.solve import solve
+from linja.solution.store import Store
+from linja.solution.verify import Report, verify
+
+__all__ = ["FileReader", "LayerCount", "Report", "Solution", "Store", "ValuedTurn", "solve", "verify"]

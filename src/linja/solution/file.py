@@ -1,0 +1,221 @@
+"""The solution file: values in compressed chunks, with an index, counts and checksums. docs/solution-format.md has it.
+
+prelude   magic, version, where the index is, its length and checksum
+chunks    one zstandard frame each: the lengths of the streams, then the streams (see src/kernel/layout.hpp)
+index     JSON with the rules, the counts by layer and the SHA-256 of all values, a line feed, then for each chunk
+          its offset, length and CRC-32
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import mmap
+import os
+import struct
+import zlib
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+import zstandard
+
+from linja.errors import InvalidRules, InvalidSolution
+from linja.kernel import _native
+from linja.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+    from types import TracebackType
+
+MAGIC = b"LINJASOL"
+VERSION = 1
+STREAMS = 14
+LEVEL = 6
+
+_PRELUDE = struct.Struct("<8sIQQI")
+_LENGTHS = struct.Struct(f"<{STREAMS}I")
+_ENTRY = struct.Struct("<QII")
+
+
+@dataclass(frozen=True)
+class LayerCount:
+    """What a layer holds: positions whose pieces have made so many steps, by who wins them."""
+
+    steps: int
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def positions(self) -> int:
+        """All of them."""
+        return self.won + self.drawn + self.lost
+
+
+class _Entry(NamedTuple):
+    offset: int
+    length: int
+    checksum: int
+
+
+def compress(streams: Sequence[bytes]) -> bytes:
+    """One zstandard frame in which every stream has blocks, and so code tables, of its own."""
+    compressor = zstandard.ZstdCompressor(level=LEVEL).compressobj()
+    parts = []
+    for stream in (_LENGTHS.pack(*map(len, streams)), *streams):
+        if stream:
+            parts += [compressor.compress(stream), compressor.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)]
+    return b"".join([*parts, compressor.flush()])
+
+
+class FileWriter:
+    """Writes a solution beside its final place and puts it there when everything is in it."""
+
+    def __init__(self, path: Path, rules: Rules, down_to: int) -> None:
+        self._path = path
+        self._rules = rules
+        self._down_to = down_to
+        self._partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
+        self._file = self._partial.open("wb")
+        self._file.write(bytes(_PRELUDE.size))
+        self._hash = hashlib.sha256()
+        self._layers: list[LayerCount] = []
+        self._entries: list[_Entry] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _error: BaseException | None, _at: TracebackType | None
+    ) -> None:
+        self._file.close()
+        self._partial.unlink(missing_ok=True)
+
+    def add_chunk(self, compressed: bytes, values: bytes) -> None:
+        """Add the next chunk of the running layer."""
+        self._entries.append(_Entry(self._file.tell(), len(compressed), zlib.crc32(compressed)))
+        self._file.write(compressed)
+        self._hash.update(values)
+
+    def end_layer(self, count: LayerCount) -> None:
+        """Say what the chunks since the last layer held."""
+        self._layers.append(count)
+
+    def finish(self) -> str:
+        """Write the index, put the file in its place, and return the SHA-256 of all values."""
+        about = {
+            "rules": str(self._rules),
+            "down_to": self._down_to,
+            "sha256": self._hash.hexdigest(),
+            "layers": [list(asdict(layer).values()) for layer in self._layers],
+        }
+        index = json.dumps(about).encode() + b"\n" + b"".join(_ENTRY.pack(*entry) for entry in self._entries)
+        offset = self._file.tell()
+        self._file.write(index)
+        self._file.seek(0)
+        self._file.write(_PRELUDE.pack(MAGIC, VERSION, offset, len(index), zlib.crc32(index)))
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._file.close()
+        self._partial.replace(self._path)
+        return self._hash.hexdigest()
+
+    @property
+    def size(self) -> int:
+        """Bytes written so far."""
+        return self._file.tell()
+
+
+class FileReader:
+    """Opens a solution file and gives its chunks. Raises InvalidSolution for anything that is not right with it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            with path.open("rb") as file:
+                self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except ValueError:
+            raise InvalidSolution(f"{path.name} is empty") from None
+        except OSError as error:
+            raise InvalidSolution(f"cannot read {path}: {error.strerror}") from None
+        index = self._read_index()
+        about, _, entries = index.partition(b"\n")
+        try:
+            header = json.loads(about)
+            self.rules = Rules.parse(header["rules"])
+            self.down_to = int(header["down_to"])
+            self.sha256 = str(header["sha256"])
+            self.layers = {row[0]: LayerCount(*map(int, row)) for row in header["layers"]}
+            self._entries = [_Entry(*entry) for entry in _ENTRY.iter_unpack(entries)]
+        except (ValueError, KeyError, TypeError, struct.error, InvalidRules) as error:
+            raise InvalidSolution(f"{path.name} has an index that cannot be read: {error}") from None
+        self.layout = _native.Layout(self.rules.pieces, self.rules.row_limit)
+        self._first_chunk = self._place_chunks()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _error: BaseException | None, _at: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._bytes.close()
+
+    @property
+    def positions(self) -> int:
+        """How many values the file has."""
+        return sum(layer.positions for layer in self.layers.values())
+
+    @property
+    def size(self) -> int:
+        """The file's size in bytes."""
+        return len(self._bytes)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every position is in it."""
+        return self.down_to == 0
+
+    def cells(self, layer: int, chunk: int) -> bytes:
+        """The values of a chunk, row after row, with 0 for pairs that do not fit. Raises InvalidSolution."""
+        entry = self._entries[self._first_chunk[layer] + chunk]
+        compressed = self._bytes[entry.offset : entry.offset + entry.length]
+        if zlib.crc32(compressed) != entry.checksum:
+            raise InvalidSolution(f"{self.path.name} is damaged: chunk {chunk} of layer {layer} has a wrong checksum")
+        try:
+            data = zstandard.ZstdDecompressor().decompressobj().decompress(compressed)
+            lengths = list(_LENGTHS.unpack_from(data))
+            return self.layout.unpack(layer, chunk, data[_LENGTHS.size :], lengths)
+        except (zstandard.ZstdError, struct.error, ValueError) as error:
+            raise InvalidSolution(f"{self.path.name} is damaged: chunk {chunk} of layer {layer}: {error}") from None
+
+    def _read_index(self) -> bytes:
+        name = self.path.name
+        if self._bytes[: len(MAGIC)] != MAGIC:
+            raise InvalidSolution(f"{name} is not a solution of Linja")
+        if len(self._bytes) < _PRELUDE.size:
+            raise InvalidSolution(f"{name} is cut short")
+        _, version, offset, length, checksum = _PRELUDE.unpack_from(self._bytes)
+        if version != VERSION:
+            raise InvalidSolution(f"{name} is of version {version}, but this program reads version {VERSION}")
+        if offset + length != len(self._bytes):
+            raise InvalidSolution(f"{name} is cut short or has something added to it")
+        index: bytes = self._bytes[offset : offset + length]
+        if zlib.crc32(index) != checksum:
+            raise InvalidSolution(f"{name} is damaged: its index has a wrong checksum")
+        return index
+
+    def _place_chunks(self) -> dict[int, int]:
+        """The number of each layer's first chunk in the file; the highest layer comes first."""
+        first: dict[int, int] = {}
+        total = 0
+        for layer in range(self.layout.most_steps, self.down_to - 1, -1):
+            first[layer] = total
+            total += self.layout.chunk_count(layer)
+        if total != len(self._entries) or set(first) != set(self.layers):
+            raise InvalidSolution(f"{self.path.name} does not have the chunks that its rules ask for")
+        return first

@@ -1,0 +1,124 @@
+"""Builds a solution: solves layer after layer, and packs and writes each while the next one is being solved."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from linja.errors import LinjaError, NoRoom
+from linja.kernel import _native, native_rules
+from linja.solution.file import FileWriter, LayerCount, compress
+from linja.solution.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Future
+    from pathlib import Path
+
+    from linja.rules import Rules
+
+BYTES_A_POSITION = 0.4
+"""of disk, with room to spare"""
+SPARE_MEMORY = 200_000_000
+"""for everything but the solver's tables"""
+
+
+def solve(
+    rules: Rules,
+    *,
+    threads: int | None = None,
+    down_to: int = 0,
+    lanes: str = "auto",
+    store: Store | None = None,
+    progress: Callable[[int, int], None] = lambda _done, _total: None,
+) -> Path:
+    """Build the solution of these rules and return its file. Progress is told as positions done and in all.
+
+    Raises NoRoom if memory or disk do not suffice; whatever happens, nothing but a complete file is left behind.
+    """
+    store = store or Store()
+    threads = threads or os.cpu_count() or 1
+    solver = _native.Solver(native_rules(rules), threads, lanes)
+    layout = _native.Layout(rules.pieces, rules.row_limit)
+    if not 0 <= down_to <= layout.most_steps:
+        raise LinjaError(f"down to {down_to}: it is 0 to {layout.most_steps} steps")
+    total = sum(layout.positions(layer) for layer in range(down_to, layout.most_steps + 1))
+    _check_room(store, total, solver.bytes_needed(down_to))
+    path = store.path(rules, down_to)
+    try:
+        with FileWriter(path, rules, down_to) as file, ThreadPoolExecutor(threads) as pool:
+            _solve_layers(solver, layout, file, pool, down_to, lambda done: progress(done, total))
+            file.finish()
+    except OSError as error:
+        raise NoRoom(f"cannot write {path}: {error.strerror}") from None
+    except MemoryError:
+        raise NoRoom("there is not enough memory to go on") from None
+    return path
+
+
+def _solve_layers(
+    solver: _native.Solver,
+    layout: _native.Layout,
+    file: FileWriter,
+    pool: ThreadPoolExecutor,
+    down_to: int,
+    progress: Callable[[int], None],
+) -> None:
+    waiting: tuple[int, list[Future[tuple[bytes, bytes]]]] | None = None
+    done = 0
+    while solver.next_layer >= down_to:
+        layer = solver.solve_next()
+        cells = [solver.cells(layout, chunk) for chunk in range(layout.chunk_count(layer))]
+        if waiting:
+            done += _write_layer(file, *waiting)
+            progress(done)
+        waiting = layer, [pool.submit(_pack, layout, layer, chunk, data) for chunk, data in enumerate(cells)]
+    if waiting:
+        progress(done + _write_layer(file, *waiting))
+
+
+def _pack(layout: _native.Layout, layer: int, chunk: int, cells: bytes) -> tuple[bytes, bytes]:
+    return compress(layout.pack(layer, chunk, cells)), layout.values(layer, chunk, cells)
+
+
+def _write_layer(file: FileWriter, layer: int, chunks: list[Future[tuple[bytes, bytes]]]) -> int:
+    won = drawn = lost = 0
+    for chunk in chunks:
+        compressed, values = chunk.result()
+        file.add_chunk(compressed, values)
+        counts = _native.tally(values)
+        won, drawn, lost = won + counts[0], drawn + counts[1], lost + counts[2]
+    count = LayerCount(layer, won, drawn, lost)
+    file.end_layer(count)
+    return count.positions
+
+
+def _check_room(store: Store, positions: int, memory: int) -> None:
+    try:
+        store.directory.mkdir(parents=True, exist_ok=True)
+        free = shutil.disk_usage(store.directory).free
+    except OSError as error:
+        raise NoRoom(f"cannot use {store.directory}: {error.strerror}") from None
+    disk = int(positions * BYTES_A_POSITION)
+    if free < disk:
+        raise NoRoom(f"not enough disk: {_megabytes(disk)} may be needed, {_megabytes(free)} are free")
+    available = available_memory()
+    if available is not None and available < memory + SPARE_MEMORY:
+        needed = _megabytes(memory + SPARE_MEMORY)
+        raise NoRoom(f"not enough memory: {needed} are needed, {_megabytes(available)} are free")
+
+
+def available_memory() -> int | None:
+    """Bytes of memory that a new program may use, or None where the system does not say."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as file:
+            lines = dict(line.split(":", 1) for line in file)
+        return int(lines["MemAvailable"].split()[0]) * 1024
+    except (OSError, KeyError, ValueError):
+        return None
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:,.0f} MB"

@@ -1,0 +1,74 @@
+"""Where solutions live: one file for each set of rules in the user's data directory."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+from linja.errors import InvalidSolution, MissingSolution
+from linja.solution.file import FileReader
+
+if TYPE_CHECKING:
+    from linja.rules import Rules
+
+ENDING = ".linja"
+
+
+def home() -> Path:
+    """The directory of this program's data: LINJA_HOME, or the user's data directory."""
+    return Path(os.environ.get("LINJA_HOME") or platformdirs.user_data_path("linja"))
+
+
+@dataclass(frozen=True)
+class Store:
+    """The directory with all solutions."""
+
+    directory: Path = field(default_factory=lambda: home() / "solutions")
+
+    def path(self, rules: Rules, down_to: int = 0) -> Path:
+        """Where the solution of these rules belongs; a slice has a name of its own and never replaces a full one."""
+        part = f".down-to-{down_to}" if down_to else ""
+        return self.directory / f"{rules}{part}{ENDING}"
+
+    def find(self, rules: Rules) -> Path:
+        """The fullest solution of these rules. Raises MissingSolution."""
+        if self.path(rules).exists():
+            return self.path(rules)
+        prefix = f"{rules}.down-to-"
+        slices = {
+            int(path.stem.removeprefix(prefix)): path
+            for path in self.directory.glob(f"*{ENDING}")
+            if path.stem.startswith(prefix) and path.stem.removeprefix(prefix).isdecimal()
+        }
+        if not slices:
+            raise MissingSolution(f"there is no solution of {rules} yet; this builds it: linja solve --rules {rules}")
+        return slices[min(slices)]
+
+    def all(self) -> list[Path]:
+        """Every solution file, by name."""
+        return sorted(self.directory.glob(f"*{ENDING}"))
+
+    def add(self, source: Path) -> Path:
+        """Take a file in, after a look at its index, and return its place. Raises InvalidSolution."""
+        with FileReader(source) as file:
+            target = self.path(file.rules, file.down_to)
+        self.directory.mkdir(parents=True, exist_ok=True)
+        copy_whole(source, target)
+        return target
+
+
+def copy_whole(source: Path, target: Path) -> None:
+    """Copy a file so that the target is either as before or complete. Raises InvalidSolution."""
+    partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
+    try:
+        shutil.copyfile(source, partial)
+        partial.replace(target)
+    except OSError as error:
+        raise InvalidSolution(f"cannot copy {source} to {target}: {error.strerror}") from None
+    finally:
+        partial.unlink(missing_ok=True)
