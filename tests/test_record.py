@@ -547,6 +547,15 @@ def test_a_comment_in_a_later_game_does_not_close_an_open_one() -> None:
     assert read_on(BROKEN["an open comment"] + "\n" + later) == ["broken", "bonus"]
 
 
+def test_once_on_its_way_again_the_reader_takes_games_without_headers_too() -> None:
+    assert read_on(BROKEN["no result"] + "\n" + short_game() + "\n1. 7-8 *\n1. 6-7 *") == [
+        "broken",
+        "zen",
+        "zen",
+        "zen",
+    ]
+
+
 # Random records
 
 NASTY = st.text(

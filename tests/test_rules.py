@@ -220,13 +220,11 @@ def test_fields_that_no_text_names_are_refused(rules: Rules, changes: dict[str, 
         replace(rules, **changes)
 
 
-@pytest.mark.xfail(strict=True, reason="Rules takes an ineffective row limit whose text Rules.parse refuses")
 def test_an_ineffective_limit_is_refused_without_a_text_too() -> None:
     with pytest.raises(InvalidRules):
         replace(ZEN, pieces=2, row_limit=5)
 
 
-@pytest.mark.xfail(strict=True, reason="Rules takes the plain word where the code asks for the member of the enum")
 def test_a_plain_word_in_place_of_an_enum_is_refused_or_means_the_same() -> None:
     assert replace(CLASSIC, goal_opening="one").goal_opening is GoalOpening.ONE  # type: ignore[arg-type]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -75,15 +76,32 @@ def test_rows_are_numbered(bottom: Side, labels: str) -> None:
     assert "".join(text.text or "" for text in texts) == labels
 
 
-def test_there_are_seven_sticks() -> None:
-    assert len(bands(EXAMPLE.svg(), svg.THEMES["wood"].stick)) == 7
+@pytest.mark.parametrize("bottom", Side)
+def test_one_stick_lies_between_every_two_rows_and_touches_no_piece(bottom: Side) -> None:
+    picture = EXAMPLE.svg(bottom=bottom)
+    rows = sorted({y for _, _, y in discs(picture)})
+    sticks = bands(picture, svg.THEMES["wood"].stick)
+    assert (len(rows), len(sticks)) == (8, 7)
+    for above, stick, below in zip(rows, sticks, rows[1:], strict=False):
+        assert above + svg.RADIUS < stick
+        assert stick + svg.STICK < below - svg.RADIUS
 
 
 @pytest.mark.parametrize("position", BOARDS, ids=str)
 def test_no_piece_leaves_the_picture_or_hides_another(position: Position) -> None:
     places = [(x, y) for _, x, y in discs(position.svg())]
     assert len(set(places)) == 24
+    height = float(parsed(position.svg()).attrib["height"])
     assert all(svg.RADIUS <= x <= svg.WIDTH - svg.RADIUS for x, _ in places)
+    assert all(svg.RADIUS <= y <= height - svg.RADIUS for _, y in places)
+
+
+def test_pieces_of_an_inner_row_do_not_touch() -> None:
+    full_rows = Position.parse("06420000/00246000 b").svg()
+    for row in {y for _, _, y in discs(full_rows)}:
+        places = sorted(x for _, x, y in discs(full_rows) if y == row)
+        assert len(places) == 6
+        assert all(right - left >= 2 * svg.RADIUS for left, right in pairwise(places))
 
 
 def test_black_stands_at_the_left_and_red_at_the_right() -> None:
@@ -109,6 +127,13 @@ def test_arrows_go_from_row_to_row_and_red_ones_are_dashed() -> None:
     assert up[0] > up[1]
     assert down[0] < down[1]
     assert (up[2], down[2]) == (False, True)
+
+
+def test_arrows_stand_side_by_side_within_the_picture() -> None:
+    groups = parsed(EXAMPLE.svg(arrows=[(8, 7, Side.RED)] * 6)).iter(f"{SVG}g")
+    places = [float(group[0].attrib["cx"]) for group in groups]
+    assert len(set(places)) == 6
+    assert all(20 < place < svg.WIDTH - 20 for place in places)
 
 
 def test_arrows_turn_with_the_board() -> None:

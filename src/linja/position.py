@@ -116,8 +116,8 @@ class Position:
     """Counts by row, the side to move, and the stage of its turn.
 
     >>> position = Position.parse("50022210/01122105 r")
-    >>> position.red[5], position.total(5), position.side.colour
-    (1, 4, 'red')
+    >>> position.count(Side.RED, 5), position.total(5), position.side.colour
+    (2, 4, 'red')
     >>> position.text
     '50022210/01122105 r'
     """

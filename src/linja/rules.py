@@ -104,6 +104,7 @@ class Rules:
             allowed += [word.value for word in self._words() if word.field == field.name]
             if value not in allowed:
                 raise InvalidRules(f"{field.name}={value!r} is not a way to play {self.edition}")
+            object.__setattr__(self, field.name, allowed[allowed.index(value)])  # "one" becomes GoalOpening.ONE
 
     def __str__(self) -> str:
         """The rules text: the edition, then the words of everything that departs from it, in a fixed order."""
@@ -137,10 +138,7 @@ class Rules:
             if field in changes:
                 raise InvalidRules(f"{word!r} stands twice in {text!r}")
             changes[field] = value
-        rules = replace(EDITIONS[edition], **changes)
-        if "row_limit" in changes and rules._limit_is_ineffective():
-            raise InvalidRules(f"'limit={rules.row_limit}' changes nothing with {rules.pieces} pieces a side")
-        return rules
+        return replace(EDITIONS[edition], **changes)
 
     def have_passed(self, lowest_black: int, highest_red: int) -> bool:
         """Whether sides whose hindmost pieces stand on these rows have passed each other completely."""
@@ -158,10 +156,6 @@ class Rules:
 
     def _words(self) -> list[Word]:
         return [word for word in WORDS if self.edition in word.editions]
-
-    def _limit_is_ineffective(self) -> bool:
-        never_binds = 2 * self.pieces
-        return min(self.row_limit, never_binds) == min(STANDARD_ROW_LIMIT, never_binds)
 
 
 @dataclass(frozen=True)
@@ -240,6 +234,9 @@ def _check_size(pieces: int, row_limit: int) -> None:
     least = 2 if pieces // 2 > 3 else 1  # from 8 pieces on, both colours start in the middle rows
     if not least <= row_limit <= most:
         raise InvalidRules(f"limit={row_limit}: with {pieces} pieces a side it is {least} to {most}")
+    never_binds = 2 * pieces
+    if row_limit != STANDARD_ROW_LIMIT and min(row_limit, never_binds) == min(STANDARD_ROW_LIMIT, never_binds):
+        raise InvalidRules(f"'limit={row_limit}' changes nothing with {pieces} pieces a side")
 
 
 CLASSIC, BONUS, ZEN = (Rules(edition=name, **_EDITIONS[name]) for name in _EDITIONS)

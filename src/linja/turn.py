@@ -134,8 +134,8 @@ class After(NamedTuple):
 def legal_actions(position: Position, rules: Rules = ZEN) -> list[Action]:
     """Every action that may be played now: steps first, then `DECLINE` or `PASS`; none in a finished game.
 
-    >>> [str(action) for action in legal_actions(Position.parse("50022210/01122105 r f4"))]
-    ['8-4', '6-2', '5-1', '4-1', '3-1', '2-1', '-']
+    >>> [str(action) for action in legal_actions(Position.parse("50022210/01123005 r f4"))]
+    ['8-4', '5-1', '4-1', '3-1', '2-1', '-']
     """
     if position.is_over(rules):
         return []
@@ -199,6 +199,8 @@ def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
         for action in turn:
             if ended:
                 raise IllegalTurn(f"{turn}: the turn is over before {action}")
+            if action is DECLINE:
+                raise IllegalTurn(f"{turn}: what is declined is not written out in a turn")
             now = after(now.position, action, rules)
             ended = now.over or now.position.side is not side
         if not ended:

@@ -2,8 +2,8 @@
 
 from linja.solution.file import FileReader, LayerCount
 from linja.solution.probe import Solution, ValuedTurn
-from linja.solution.solve import solve
+from linja.solution.solver import solve
 from linja.solution.store import Store
-from linja.solution.verify import Report, verify
+from linja.solution.verifier import Report, verify
 
 __all__ = ["FileReader", "LayerCount", "Report", "Solution", "Store", "ValuedTurn", "solve", "verify"]

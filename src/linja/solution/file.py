@@ -31,7 +31,11 @@ if TYPE_CHECKING:
 MAGIC = b"LINJASOL"
 VERSION = 1
 STREAMS = 14
-LEVEL = 6
+
+# The streams are coded by their frequencies; repetitions in them are chance, and looking for them costs time and room.
+PARAMETERS = zstandard.ZstdCompressionParameters(
+    strategy=zstandard.STRATEGY_FAST, window_log=17, hash_log=6, chain_log=6, search_log=1, min_match=7, target_length=0
+)
 
 _PRELUDE = struct.Struct("<8sIQQI")
 _LENGTHS = struct.Struct(f"<{STREAMS}I")
@@ -61,7 +65,7 @@ class _Entry(NamedTuple):
 
 def compress(streams: Sequence[bytes]) -> bytes:
     """One zstandard frame in which every stream has blocks, and so code tables, of its own."""
-    compressor = zstandard.ZstdCompressor(level=LEVEL).compressobj()
+    compressor = zstandard.ZstdCompressor(compression_params=PARAMETERS).compressobj()
     parts = []
     for stream in (_LENGTHS.pack(*map(len, streams)), *streams):
         if stream:

@@ -1,0 +1,236 @@
+"""Solution files: what is written is read, and what is not right is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+import zstandard
+
+from linja import InvalidSolution, LinjaError, MissingSolution, NoRoom, Position, Rules
+from linja.kernel import _native, native_rules
+from linja.solution import FileReader, Solution, Store, solve, verify
+from linja.solution import file as file_module
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_the_same_values_have_the_same_checksum_on_every_path(small_rules: Rules, tmp_path: Path) -> None:
+    checksums = set()
+    for lanes, threads in (("portable", 1), ("auto", 2)):
+        path = solve(small_rules, threads=threads, lanes=lanes, store=Store(tmp_path / lanes))
+        with FileReader(path) as file:
+            checksums.add(file.sha256)
+    assert len(checksums) == 1
+
+
+def test_the_checksum_does_not_depend_on_the_compressor(
+    small_rules: Rules, solved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parameters = zstandard.ZstdCompressionParameters.from_level(12)
+    monkeypatch.setattr(file_module, "PARAMETERS", parameters)
+    other = solve(small_rules, threads=1, store=Store(tmp_path))
+    with FileReader(solved) as first, FileReader(other) as second:
+        assert first.size != second.size
+        assert first.sha256 == second.sha256
+
+
+def test_what_was_packed_is_unpacked_unchanged(small_rules: Rules) -> None:
+    layout = _native.Layout(small_rules.pieces, small_rules.row_limit)
+    noise = random.Random(7)
+    solver = _native.Solver(native_rules(small_rules), 1)
+    while solver.next_layer >= 0:
+        layer = solver.solve_next()
+        for chunk in range(layout.chunk_count(layer)):
+            cells = solver.cells(layout, chunk)
+            shuffled = layout.unpack(layer, chunk, *_joined(layout.pack(layer, chunk, noise.randbytes(len(cells)))))
+            assert len(shuffled) == len(cells)
+            assert layout.unpack(layer, chunk, *_joined(layout.pack(layer, chunk, cells))) == cells
+
+
+def _joined(streams: list[bytes]) -> tuple[bytes, list[int]]:
+    return b"".join(streams), [len(stream) for stream in streams]
+
+
+def test_layers_are_counted(small_rules: Rules, solved: Path) -> None:
+    with FileReader(solved) as file:
+        assert file.rules == small_rules
+        assert file.is_full
+        layout = _native.Layout(4, 3)
+        assert {steps: layer.positions for steps, layer in file.layers.items()} == {
+            steps: layout.positions(steps) for steps in range(layout.most_steps + 1)
+        }
+        assert file.layers[layout.most_steps].drawn == 1  # all home on both sides: equal points
+
+
+def test_verify_finds_a_right_file_right(solved: Path) -> None:
+    report = verify(solved, threads=1)
+    assert report.is_right
+    with FileReader(solved) as file:
+        assert report.positions == file.positions
+
+
+def test_verify_finds_every_wrong_value(small_rules: Rules) -> None:
+    """One value changed by one is seen at its own place or at a predecessor's."""
+    layout = _native.Layout(small_rules.pieces, small_rules.row_limit)
+    solver = _native.Solver(native_rules(small_rules), 1)
+    verifier = _native.Verifier(native_rules(small_rules), 1)
+    noise = random.Random(1)
+    while solver.next_layer >= 20:
+        layer = solver.solve_next()
+        cells = [solver.cells(layout, chunk) for chunk in range(layout.chunk_count(layer))]
+        verifier.fill(layout, layer, cells)
+        assert verifier.count_wrong(layer) == 0
+        changed = _with_one_value_changed(layout, layer, cells, noise)
+        verifier.fill(layout, layer, changed)
+        assert verifier.count_wrong(layer) >= 1
+        verifier.fill(layout, layer, cells)
+
+
+def _with_one_value_changed(
+    layout: _native.Layout, layer: int, cells: list[bytes], noise: random.Random
+) -> list[bytes]:
+    while True:
+        chunk = noise.randrange(len(cells))
+        place = noise.randrange(len(cells[chunk]))
+        data = bytearray(cells[chunk])
+        data[place] = (data[place] + 1) % 256
+        if layout.values(layer, chunk, bytes(data)) != layout.values(layer, chunk, cells[chunk]):
+            return [*cells[:chunk], bytes(data), *cells[chunk + 1 :]]
+
+
+@pytest.mark.parametrize("kept", [0, 5, 8, 31, 32, 1000, -1])
+def test_a_truncated_file_is_refused(solved: Path, tmp_path: Path, kept: int) -> None:
+    broken = tmp_path / solved.name
+    broken.write_bytes(solved.read_bytes()[:kept])
+    with pytest.raises(InvalidSolution):
+        FileReader(broken)
+
+
+def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
+    foreign = tmp_path / "zen.linja"
+    foreign.write_bytes(b"PK\x03\x04" + bytes(1000))
+    with pytest.raises(InvalidSolution, match="not a solution"):
+        FileReader(foreign)
+
+
+def test_a_newer_file_is_refused(solved: Path, tmp_path: Path) -> None:
+    data = bytearray(solved.read_bytes())
+    data[8] += 1
+    newer = tmp_path / solved.name
+    newer.write_bytes(data)
+    with pytest.raises(InvalidSolution, match="version 2"):
+        FileReader(newer)
+
+
+def test_a_file_with_something_added_is_refused(solved: Path, tmp_path: Path) -> None:
+    longer = tmp_path / solved.name
+    longer.write_bytes(solved.read_bytes() + b"x")
+    with pytest.raises(InvalidSolution):
+        FileReader(longer)
+
+
+def test_every_flipped_byte_is_noticed_and_never_gives_a_wrong_value(solved: Path, tmp_path: Path) -> None:
+    """Flips single bytes all over the file: opening it or reading its chunks says so."""
+    data = solved.read_bytes()
+    broken = tmp_path / solved.name
+    places = [*range(32), *random.Random(3).sample(range(32, len(data)), 60)]
+    for place in places:
+        changed = bytearray(data)
+        changed[place] ^= 0x41
+        broken.write_bytes(changed)
+        with pytest.raises(InvalidSolution):
+            _read_everything(broken)
+
+
+def _read_everything(path: Path) -> None:
+    with FileReader(path) as file:
+        for layer in file.layers:
+            for chunk in range(file.layout.chunk_count(layer)):
+                file.cells(layer, chunk)
+
+
+def test_a_file_under_another_rules_name_is_refused(solved: Path, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    other = Rules.parse("bonus+pieces=4+limit=3")
+    store.path(other).write_bytes(solved.read_bytes())
+    with pytest.raises(InvalidSolution, match="not of bonus"):
+        Solution.open(other, store)
+
+
+def test_a_slice_never_replaces_a_full_file(small_rules: Rules, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    part = solve(small_rules, threads=1, down_to=40, store=store)
+    assert store.find(small_rules) == part
+    whole = solve(small_rules, threads=1, store=store)
+    assert whole != part
+    assert store.find(small_rules) == whole
+    solve(small_rules, threads=1, down_to=50, store=store)
+    assert store.find(small_rules) == whole
+
+
+def test_a_slice_says_what_it_does_not_hold(small_rules: Rules, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    solve(small_rules, threads=1, down_to=40, store=store)
+    with Solution.open(small_rules, store) as solution, pytest.raises(InvalidSolution, match="down to 40"):
+        solution.value(Position.start(small_rules))
+
+
+def test_a_missing_solution_names_the_command_that_builds_it(small_rules: Rules, tmp_path: Path) -> None:
+    with pytest.raises(MissingSolution, match=r"linja solve --rules zen\+pieces=4\+limit=3"):
+        Solution.open(small_rules, Store(tmp_path))
+
+
+@pytest.mark.parametrize("down_to", [-1, 1000])
+def test_a_layer_that_is_not_there_cannot_be_solved_down_to(small_rules: Rules, tmp_path: Path, down_to: int) -> None:
+    with pytest.raises(LinjaError, match="0 to 56"):
+        solve(small_rules, down_to=down_to, store=Store(tmp_path))
+
+
+def test_an_interrupted_run_leaves_nothing_behind(small_rules: Rules, tmp_path: Path) -> None:
+    def interrupt(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve(small_rules, threads=1, store=Store(tmp_path), progress=interrupt)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_too_little_memory_or_disk_is_said_before_anything_is_done(
+    small_rules: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("linja.solution.solver.available_memory", lambda: 1000)
+    with pytest.raises(NoRoom, match="not enough memory"):
+        solve(small_rules, store=Store(tmp_path))
+    monkeypatch.undo()
+    monkeypatch.setattr("shutil.disk_usage", lambda _path: type("Usage", (), {"free": 10})())
+    with pytest.raises(NoRoom, match="not enough disk"):
+        solve(small_rules, store=Store(tmp_path))
+
+
+def test_a_directory_that_cannot_be_written_is_said(small_rules: Rules, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    with pytest.raises(NoRoom):
+        solve(small_rules, store=Store(blocked / "solutions"))
+
+
+def test_files_are_handed_around(solved: Path, small_rules: Rules, tmp_path: Path) -> None:
+    store = Store(tmp_path / "other")
+    taken = store.add(solved)
+    assert taken == store.path(small_rules)
+    assert taken.read_bytes() == solved.read_bytes()
+    assert store.all() == [taken]
+    with pytest.raises(InvalidSolution):
+        store.add(tmp_path / "nowhere.linja")
+
+
+def test_the_index_is_readable_by_other_programs(solved: Path, small_rules: Rules) -> None:
+    """As docs/solution-format.md says."""
+    data = solved.read_bytes()
+    offset = int.from_bytes(data[12:20], "little")
+    about = json.loads(data[offset:].split(b"\n", 1)[0])
+    assert about["rules"] == str(small_rules)
