@@ -77,25 +77,25 @@ struct BoardLayout {
         return as_bytes(values);
     }
 
-    nb::list pack(int layer, int number, const nb::bytes& cells) const {
+    std::tuple<nb::list, nb::bytes> pack(int layer, int number, const nb::bytes& cells) const {
         const Chunk& c = chunk(layer, number);
         const std::int8_t* from = cells_of(c, cells);
-        Streams streams;
+        Packed packed;
         {
             nb::gil_scoped_release release;
-            streams = layout.pack(c, from);
+            packed = layout.pack(c, from);
         }
-        nb::list list;
-        for (const auto& stream : streams) list.append(as_bytes(stream));
-        return list;
+        nb::list streams;
+        for (const auto& stream : packed.streams) streams.append(as_bytes(stream));
+        return {streams, as_bytes(packed.values)};
     }
 
     nb::bytes unpack(int layer, int number, const nb::bytes& data, const nb::list& lengths) const {
         const Chunk& c = chunk(layer, number);
-        if (nb::len(lengths) != kContexts + 1) throw std::invalid_argument("not the streams of a chunk");
-        std::array<std::span<const std::uint8_t>, kContexts + 1> streams;
+        if (nb::len(lengths) != kStreams) throw std::invalid_argument("not the streams of a chunk");
+        std::array<std::span<const std::uint8_t>, kStreams> streams;
         std::size_t at = 0;
-        for (int stream = 0; stream <= kContexts; ++stream) {
+        for (int stream = 0; stream < kStreams; ++stream) {
             const auto length = nb::cast<std::size_t>(lengths[stream]);
             if (length > data.size() - at) throw std::invalid_argument("not the streams of a chunk");
             streams[stream] = {reinterpret_cast<const std::uint8_t*>(data.c_str()) + at, length};

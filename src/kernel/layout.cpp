@@ -7,7 +7,6 @@ namespace linja {
 namespace {
 
 constexpr int kCellsInChunk = 98304;
-constexpr int kUnknown = 1000;
 constexpr int kRuns = kContexts;  // the stream of run lengths
 constexpr int kLongestRun = 255;
 
@@ -20,9 +19,6 @@ struct Forecast {
     int sign;
 
     Forecast(int left, int up, int up_left) {
-        if (left == kUnknown) left = up == kUnknown ? 0 : up;
-        if (up == kUnknown) up = left;
-        if (up_left == kUnknown) up_left = up;
         value = std::max(std::min(left, up), std::min(std::max(left, up), left + up - up_left));
         const int slope = 5 * std::clamp(up - up_left, -2, 2) + std::clamp(left - up_left, -2, 2);
         sign = slope < 0 ? -1 : 1;
@@ -73,46 +69,61 @@ std::string Layout::values(const Chunk& chunk, const std::int8_t* cells) const {
     return values;
 }
 
-// Calls visit(forecast, cell) for every pair that fits; it returns the value.
+// Calls visit(forecast, cell) for every pair that fits; it returns the value. What stands above the first row, or in
+// pairs that do not fit, is the value last seen to the left.
 template <class Visit>
 void Layout::walk(const Chunk& chunk, Visit&& visit) const {
-    std::vector<std::int16_t> above(chunk.width(), kUnknown);
+    std::vector<std::int8_t> above(chunk.width());
     std::size_t cell = 0;
-    for (int mover = chunk.mover_begin; mover < chunk.mover_end; ++mover) {
-        int left = kUnknown, up_left = kUnknown;
+    int left = 0;
+    for (int lane = 0; lane < chunk.width(); ++lane, ++cell) {
+        if (all_.fit(chunk.mover_begin, chunk.opponent_begin + lane)) left = visit(Forecast(left, left, left), cell);
+        above[lane] = static_cast<std::int8_t>(left);
+    }
+    for (int mover = chunk.mover_begin + 1; mover < chunk.mover_end; ++mover) {
+        int up_left = left = above[0];
         for (int lane = 0; lane < chunk.width(); ++lane, ++cell) {
             const int up = above[lane];
             if (all_.fit(mover, chunk.opponent_begin + lane)) {
                 left = visit(Forecast(left, up, up_left), cell);
-                above[lane] = static_cast<std::int16_t>(left);
+                above[lane] = static_cast<std::int8_t>(left);
             }
             up_left = up;
         }
     }
 }
 
-Streams Layout::pack(const Chunk& chunk, const std::int8_t* cells) const {
-    Streams streams;
+Packed Layout::pack(const Chunk& chunk, const std::int8_t* cells) const {
+    const std::size_t room = chunk.cells() + 1;
+    thread_local std::vector<char> scratch;
+    scratch.resize((kStreams + 1) * room);
+    std::array<char*, kStreams + 1> to;  // the last one takes the values
+    for (int stream = 0; stream <= kStreams; ++stream) to[stream] = scratch.data() + stream * room;
     int run = 0;
     walk(chunk, [&](const Forecast& forecast, std::size_t cell) {
         const int value = cells[cell], miss = (value - forecast.value) * forecast.sign;
+        *to[kStreams]++ = static_cast<char>(value);
         if (forecast.context == 0) {
             if (miss == 0 && ++run < kLongestRun) return value;
-            streams[kRuns].push_back(static_cast<char>(run));
+            *to[kRuns]++ = static_cast<char>(run);
             run = 0;
             if (miss == 0) return value;  // the longest run ends without a miss
         }
-        streams[forecast.context].push_back(static_cast<char>(miss));
+        *to[forecast.context]++ = static_cast<char>(miss);
         return value;
     });
-    if (run) streams[kRuns].push_back(static_cast<char>(run));
-    return streams;
+    if (run) *to[kRuns]++ = static_cast<char>(run);
+    Packed packed;
+    for (int stream = 0; stream < kStreams; ++stream)
+        packed.streams[stream].assign(scratch.data() + stream * room, to[stream]);
+    packed.values.assign(scratch.data() + kStreams * room, to[kStreams]);
+    return packed;
 }
 
 std::string Layout::unpack(const Chunk& chunk,
-                           const std::array<std::span<const std::uint8_t>, kContexts + 1>& streams) const {
+                           const std::array<std::span<const std::uint8_t>, kStreams>& streams) const {
     std::string cells(chunk.cells(), '\0');
-    std::array<std::size_t, kContexts + 1> read{};
+    std::array<std::size_t, kStreams> read{};
     const auto next = [&](int stream) {
         if (read[stream] == streams[stream].size()) throw std::invalid_argument("a stream is too short");
         return streams[stream][read[stream]++];
@@ -139,7 +150,7 @@ std::string Layout::unpack(const Chunk& chunk,
         cells[cell] = static_cast<char>(value);
         return static_cast<int>(value);
     });
-    for (int stream = 0; stream <= kContexts; ++stream)
+    for (int stream = 0; stream < kStreams; ++stream)
         if (read[stream] != streams[stream].size()) throw std::invalid_argument("a stream is too long");
     return cells;
 }

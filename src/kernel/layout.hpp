@@ -24,7 +24,13 @@ struct Chunk {
 };
 
 inline constexpr int kContexts = 13;
-using Streams = std::array<std::string, kContexts + 1>;
+inline constexpr int kStreams = kContexts + 1;
+
+// A chunk as it is compressed, and its plain values in canonical order: those of pairs that fit.
+struct Packed {
+    std::array<std::string, kStreams> streams;
+    std::string values;
+};
 
 class Layout {
   public:
@@ -38,15 +44,15 @@ class Layout {
 
     // The values of a chunk, row after row, with 0 for pairs that do not fit.
     std::string cells(const LayerTable& values, const Chunk& chunk) const;
-    // Only the values of pairs that fit: the canonical order.
+    // Only the values of pairs that fit.
     std::string values(const Chunk& chunk, const std::int8_t* cells) const;
 
     // A value is foretold from its neighbours to the left, above and above left, and the difference goes to one of
     // several streams, by how these neighbours differ; where they are equal, runs of hits are counted in a stream of
     // their own. Each stream then compresses well by itself.
-    Streams pack(const Chunk& chunk, const std::int8_t* cells) const;
+    Packed pack(const Chunk& chunk, const std::int8_t* cells) const;
     // The way back; throws std::invalid_argument if the streams are not those of this chunk.
-    std::string unpack(const Chunk& chunk, const std::array<std::span<const std::uint8_t>, kContexts + 1>& streams) const;
+    std::string unpack(const Chunk& chunk, const std::array<std::span<const std::uint8_t>, kStreams>& streams) const;
 
   private:
     template <class Visit>

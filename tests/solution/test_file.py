@@ -40,19 +40,16 @@ def test_the_checksum_does_not_depend_on_the_compressor(
 
 def test_what_was_packed_is_unpacked_unchanged(small_rules: Rules) -> None:
     layout = _native.Layout(small_rules.pieces, small_rules.row_limit)
-    noise = random.Random(7)
     solver = _native.Solver(native_rules(small_rules), 1)
+    noise = random.Random(7)
     while solver.next_layer >= 0:
         layer = solver.solve_next()
         for chunk in range(layout.chunk_count(layer)):
-            cells = solver.cells(layout, chunk)
-            shuffled = layout.unpack(layer, chunk, *_joined(layout.pack(layer, chunk, noise.randbytes(len(cells)))))
-            assert len(shuffled) == len(cells)
-            assert layout.unpack(layer, chunk, *_joined(layout.pack(layer, chunk, cells))) == cells
-
-
-def _joined(streams: list[bytes]) -> tuple[bytes, list[int]]:
-    return b"".join(streams), [len(stream) for stream in streams]
+            solved = solver.cells(layout, chunk)
+            for cells in (solved, noise.randbytes(len(solved)), bytes(noise.choices((0, 0, 1, 255), k=len(solved)))):
+                streams, values = layout.pack(layer, chunk, cells)
+                unpacked = layout.unpack(layer, chunk, b"".join(streams), [len(stream) for stream in streams])
+                assert layout.values(layer, chunk, unpacked) == layout.values(layer, chunk, cells) == values
 
 
 def test_layers_are_counted(small_rules: Rules, solved: Path) -> None:

@@ -53,7 +53,7 @@ def test_four_pieces_with_tight_rows_agree_with_brute_force(text: str) -> None:
 def test_every_instruction_set_gives_the_same_values(text: str) -> None:
     rules = Rules.parse(f"{text}+pieces=4+limit=3")
     layout = _native.Layout(rules.pieces, rules.row_limit)
-    solvers = [
+    solvers: list[_native.Solver | _native.PlainSolver] = [
         _native.Solver(native_rules(rules), 1, "portable"),
         _native.Solver(native_rules(rules), 2, "auto"),
         _native.PlainSolver(native_rules(rules), 1),

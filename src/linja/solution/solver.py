@@ -80,7 +80,8 @@ def _solve_layers(
 
 
 def _pack(layout: _native.Layout, layer: int, chunk: int, cells: bytes) -> tuple[bytes, bytes]:
-    return compress(layout.pack(layer, chunk, cells)), layout.values(layer, chunk, cells)
+    streams, values = layout.pack(layer, chunk, cells)
+    return compress(streams), values
 
 
 def _write_layer(file: FileWriter, layer: int, chunks: list[Future[tuple[bytes, bytes]]]) -> int:
