@@ -150,9 +150,8 @@ class Rules:
     def most_steps(self) -> int:
         """The longest follow-up that can be due."""
         longest = min(self.row_limit, 2 * self.pieces) - 1
-        if self.goal_opening is GoalOpening.COUNT:
-            return max(longest, 2 * self.pieces)
-        return max(longest, 1)
+        from_goal = {GoalOpening.NOTHING: 0, GoalOpening.ONE: 1, GoalOpening.COUNT: 2 * self.pieces}
+        return max(longest, from_goal[self.goal_opening])
 
     def _words(self) -> list[Word]:
         return [word for word in WORDS if self.edition in word.editions]
@@ -228,6 +227,8 @@ def _read_size(word: str, value: int) -> tuple[str, int]:
 
 
 def _check_size(pieces: int, row_limit: int) -> None:
+    if not isinstance(pieces, int) or not isinstance(row_limit, int):
+        raise InvalidRules(f"pieces={pieces}, limit={row_limit}: both are whole numbers")
     if not 1 <= pieces <= MOST_PIECES:
         raise InvalidRules(f"pieces={pieces}: a side has 1 to {MOST_PIECES} pieces")
     most = max(2 * pieces, STANDARD_ROW_LIMIT)

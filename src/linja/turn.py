@@ -264,7 +264,7 @@ def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
     11039
     """
     position.check(rules)
-    if depth == 0 or position.is_over(rules):
+    if depth <= 0 or position.is_over(rules):
         return 1
     own, other = position.from_mover()
     return _perft(own, other, position.side, position.stage, depth, rules)

@@ -1,9 +1,20 @@
 """Linja solved: the exact value of every position, computed, checked, stored and looked up."""
 
+from linja.errors import MissingSolution
 from linja.solution.file import FileReader, LayerCount
 from linja.solution.probe import Solution, ValuedTurn
 from linja.solution.solver import solve
 from linja.solution.store import Store
 from linja.solution.verifier import Report, verify
 
-__all__ = ["FileReader", "LayerCount", "Report", "Solution", "Store", "ValuedTurn", "solve", "verify"]
+__all__ = [
+    "FileReader",
+    "LayerCount",
+    "MissingSolution",
+    "Report",
+    "Solution",
+    "Store",
+    "ValuedTurn",
+    "solve",
+    "verify",
+]
