@@ -123,9 +123,8 @@ nb::bytes solved_cells(const AnySolver& solver, const BoardLayout& board, int nu
     return as_bytes(cells);
 }
 
-void fill(Verifier& verifier, const BoardLayout& board, int layer, const nb::list& chunks) {
+void fill(Scalar& verifier, const BoardLayout& board, int layer, const nb::list& chunks) {
     LayerTable& table = verifier.add_layer(layer);
-    table.clear();
     const auto& all = board.chunks.at(layer);
     if (nb::len(chunks) != all.size()) throw std::invalid_argument("not the chunks of this layer");
     for (std::size_t number = 0; number < all.size(); ++number) {
@@ -181,16 +180,34 @@ void bind_solver(nb::module_& m) {
         .def("solve_next", &Solver::solve_next, nb::call_guard<nb::gil_scoped_release>())
         .def("cells", &solved_cells<Solver>, "layout"_a, "chunk"_a);
 
-    nb::class_<PlainSolver>(m, "PlainSolver", "Solves a board layer by layer, one position at a time.")
-        .def(nb::init<const Rules&, int>(), "rules"_a, "threads"_a = 1)
-        .def_prop_ro("next_layer", &PlainSolver::next_layer)
-        .def("solve_next", &PlainSolver::solve_next, nb::call_guard<nb::gil_scoped_release>())
-        .def("cells", &solved_cells<PlainSolver>, "layout"_a, "chunk"_a);
+    nb::enum_<Quantity>(m, "Quantity").value("VALUE", Quantity::value).value("LENGTH", Quantity::length);
 
-    nb::class_<Verifier>(m, "Verifier", "Recomputes values from those of their successors, by other code.")
-        .def(nb::init<const Rules&, int>(), "rules"_a, "threads"_a = 1)
+    nb::class_<Scalar>(m, "Scalar", "Computes or checks a quantity layer by layer, one position at a time.")
+        .def(nb::init<const Rules&, int, Quantity>(), "rules"_a, "threads"_a = 1, "quantity"_a = Quantity::value)
+        .def_prop_ro("next_layer", &Scalar::next_layer)
+        .def("solve_next", &Scalar::solve_next, nb::call_guard<nb::gil_scoped_release>())
+        .def("cells", &solved_cells<Scalar>, "layout"_a, "chunk"_a)
         .def("fill", &fill, "layout"_a, "layer"_a, "chunks"_a)
-        .def("count_wrong", &Verifier::count_wrong, "layer"_a, nb::call_guard<nb::gil_scoped_release>());
+        .def("count_wrong", &Scalar::count_wrong, "layer"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def(
+            "count_stuck",
+            [](const Scalar& scalar, int layer) {
+                nb::gil_scoped_release release;
+                const auto [stuck, both] = scalar.count_stuck(layer);
+                return std::tuple{stuck, both};
+            },
+            "layer"_a);
+
+    nb::class_<Reachable>(m, "Reachable", "Counts the positions that can be reached from the start, layer by layer.")
+        .def("__init__",
+             [](Reachable* self, const Rules& rules, int threads, std::uint32_t start) {
+                 const int index = Arrangements(rules.pieces, rules.row_limit).rank(unpacked(start));
+                 if (index == kNone) throw std::invalid_argument("no such arrangement on this board");
+                 new (self) Reachable(rules, threads, index);
+             },
+             "rules"_a, "threads"_a, "start"_a)
+        .def_prop_ro("next_layer", &Reachable::next_layer)
+        .def("count_next", &Reachable::count_next, nb::call_guard<nb::gil_scoped_release>());
 
     m.def("tally", &tally, "values"_a, "How many of these values are won, drawn and lost.");
 }

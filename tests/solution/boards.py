@@ -22,7 +22,7 @@ def every_single_word() -> list[str]:
     return [*EDITIONS, *(f"{edition}+{word.text}" for word in WORDS for edition in word.editions)]
 
 
-def native_values(rules: Rules, solver: _native.Solver | _native.PlainSolver) -> Boards:
+def native_values(rules: Rules, solver: _native.Solver | _native.Scalar) -> Boards:
     """The value that a native solver gives every position."""
     layout = _native.Layout(rules.pieces, rules.row_limit)
     cells: dict[tuple[int, int], bytes] = {}

@@ -79,7 +79,7 @@ def measure_solvers(rules: Rules) -> dict[str, float]:
     positions = sum(layout.positions(layer) for layer in range(bottom, layout.most_steps + 1))
     lanes = positions / _seconds(_native.Solver(native, threads), bottom)
     portable = positions / _seconds(_native.Solver(native, threads, "portable"), bottom)
-    plain = positions / _seconds(_native.PlainSolver(native, threads), bottom)
+    plain = positions / _seconds(_native.Scalar(native, threads), bottom)
     return {
         "positions": positions,
         "lanes_positions_per_second": round(lanes),
@@ -137,7 +137,7 @@ def _best_rate(work: Callable[[], int]) -> float:
     return max(rates)
 
 
-def _seconds(solver: _native.Solver | _native.PlainSolver, bottom: int) -> float:
+def _seconds(solver: _native.Solver | _native.Scalar, bottom: int) -> float:
     begin = time.perf_counter()
     while solver.next_layer >= bottom:
         solver.solve_next()

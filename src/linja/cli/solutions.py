@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from linja.cli.positions import add_position_command, answer_positions
 from linja.cli.progress import Progress
@@ -51,6 +51,10 @@ def add_commands(commands: Commands) -> None:
     take = kinds.add_parser("import", help="take a solution file in, after checking its index")
     take.add_argument("source", type=Path, metavar="FILE")
     take.set_defaults(run=_import)
+    facts = kinds.add_parser("facts", help="write what the solutions that are there tell about Linja, as JSON")
+    facts.add_argument("target", type=Path, metavar="FILE", help="what it has already is kept, the rest is added")
+    facts.add_argument("--rulings", action="store_true", help="also the value of the start under every other ruling")
+    facts.set_defaults(run=_facts)
 
 
 def _add(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
@@ -145,6 +149,55 @@ def _import(options: argparse.Namespace) -> int:
 
     print(Store().add(options.source))
     return 0
+
+
+def _facts(options: argparse.Namespace) -> int:
+    from linja.solution import FileReader, Solution, Store, facts, plot  # noqa: PLC0415
+
+    known = _read_facts(options.target)
+    for path in Store().all():
+        with FileReader(path) as file:
+            if not file.is_full:
+                continue
+            rules, found = file.rules, known.setdefault(str(file.rules), {})
+            found.update(facts.counts(file))
+        with Solution.open(rules) as solution:
+            found.update(facts.start(solution))
+        for key, count in (("stuck", facts.stuck), ("reachable", facts.reachable), ("longest", facts.longest_game)):
+            if not any(name.startswith(key) for name in found):
+                with Progress(f"{rules}: {key}", "layers") as progress:
+                    found.update(count(rules, progress))
+                _write_facts(options.target, known)
+    if options.rulings:
+        for rules in facts.every_ruling():
+            if "value" not in known.setdefault(str(rules), {}):
+                with Progress(f"{rules}: start", "layers") as progress:
+                    known[str(rules)]["value"] = facts.start_value(rules, progress)
+                _write_facts(options.target, known)
+    _write_facts(options.target, known)
+    layers = {text: found["layers"] for text, found in sorted(known.items()) if "layers" in found}
+    options.target.with_suffix(".svg").write_text(plot.draw_shares(layers), encoding="utf-8")
+    print(options.target)
+    return 0
+
+
+def _read_facts(path: Path) -> dict[str, dict[str, Any]]:
+    try:
+        known: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise LinjaError(f"{path} does not hold facts: {error}") from None
+    return known
+
+
+def _write_facts(path: Path, facts: dict[str, dict[str, Any]]) -> None:
+    """One line for each fact, so that a change of any is seen."""
+    blocks = []
+    for text in sorted(facts):
+        lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(facts[text][name])}" for name in sorted(facts[text]))
+        blocks.append(f"  {json.dumps(text)}: {{\n{lines}\n  }}")
+    path.write_text("{\n" + ",\n".join(blocks) + "\n}\n", encoding="utf-8")
 
 
 def _check_threads(threads: int | None) -> None:

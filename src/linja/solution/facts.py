@@ -1,0 +1,105 @@
+"""What the solution tells about Linja: values, counts and lengths, as plain data for docs/solution.json."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from linja.game import Game
+from linja.kernel import _native, native_rules, pack
+from linja.position import Position
+from linja.record import Record
+from linja.rules import EDITIONS, WORDS, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from linja.solution.file import FileReader
+    from linja.solution.probe import Solution
+
+
+def every_ruling() -> list[Rules]:
+    """Every edition with each single option or alternative ruling."""
+    return [Rules.parse(f"{edition}+{word.text}") for edition in EDITIONS for word in WORDS if edition in word.editions]
+
+
+def counts(file: FileReader) -> dict[str, Any]:
+    """Won, drawn and lost positions, in all and layer by layer."""
+    layers = [file.layers[steps] for steps in sorted(file.layers)]
+    return {
+        "positions": file.positions,
+        "won": sum(layer.won for layer in layers),
+        "drawn": sum(layer.drawn for layer in layers),
+        "lost": sum(layer.lost for layer in layers),
+        "layers": [[layer.steps, layer.won, layer.drawn, layer.lost] for layer in layers],
+        "sha256": file.sha256,
+    }
+
+
+def start(solution: Solution) -> dict[str, Any]:
+    """The value of the start and of every first turn, and a perfect game."""
+    position = Position.start(solution.rules)
+    game = perfect_game(solution)
+    return {
+        "value": solution.value(position),
+        "first_turns": {str(turn): value for turn, value in solution.turns(position)},
+        "perfect_game_turns": len(game.history()),
+        "perfect_game": str(Record.of(game, {"Event": "Perfect play by both"})),
+    }
+
+
+def perfect_game(solution: Solution) -> Game:
+    """A game in which both always play the first of their best turns."""
+    game = Game(solution.rules)
+    while not game.is_over():
+        game.play_turn(solution.turns(game.position)[0].turn)
+    return game
+
+
+def stuck(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
+    """In how many positions the mover is stuck, and in how many of these the opponent too."""
+    scalar = _native.Scalar(native_rules(rules), _threads())
+    layers = 14 * rules.pieces + 1
+    one = both = 0
+    for layer in range(layers):
+        found = scalar.count_stuck(layer)
+        one, both = one + found[0], both + found[1]
+        progress(layer + 1, layers)
+    return {"stuck": one, "both_stuck": both}
+
+
+def reachable(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
+    """How many positions can be reached from the start, the mover always seen from its own side."""
+    counter = _native.Reachable(native_rules(rules), _threads(), pack(Position.start(rules)) & 0xFFFFFFFF)
+    layers, total = range(counter.next_layer, 14 * rules.pieces + 1), 0
+    for done, _ in enumerate(layers, start=1):
+        total += counter.count_next()
+        progress(done, len(layers))
+    return {"reachable": total}
+
+
+def longest_game(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
+    """The number of turns of the longest game that can be played from the start."""
+    scalar = _native.Scalar(native_rules(rules), _threads(), _native.Quantity.LENGTH)
+    return {"longest_game_turns": _at_start(rules, scalar, progress)}
+
+
+def start_value(rules: Rules, progress: Callable[[int, int], None]) -> int:
+    """The value of the start, solved in memory and not kept."""
+    byte = _at_start(rules, _native.Solver(native_rules(rules), _threads()), progress)
+    return byte - 256 if byte > 127 else byte
+
+
+def _at_start(rules: Rules, solver: _native.Solver | _native.Scalar, progress: Callable[[int, int], None]) -> int:
+    """What a solver has for the start, as an unsigned byte."""
+    layout, position = _native.Layout(rules.pieces, rules.row_limit), Position.start(rules)
+    board = pack(position)
+    layer, chunk, cell = layout.locate(board & 0xFFFFFFFF, board >> 32)
+    while solver.next_layer >= layer:
+        solver.solve_next()
+        progress(layout.most_steps - solver.next_layer, layout.most_steps - layer + 1)
+    return solver.cells(layout, chunk)[cell]
+
+
+def _threads() -> int:
+    return os.cpu_count() or 1
