@@ -6,6 +6,7 @@
 // kIn in the others: the maximum of a value and a mask is the value or kOut, which no minimum takes.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -18,7 +19,7 @@ namespace linja {
 
 inline constexpr std::int8_t kOut = 127;
 inline constexpr std::int8_t kIn = -128;
-inline constexpr int kMostReach = 9;  // an opening move and a follow-up make at most 8 steps
+inline constexpr int kMostReach = 8;  // an opening move and a follow-up make at most so many steps
 
 // What opponents look like to the mover, one array a fact, for a whole group of opponents.
 struct OpponentFacts {

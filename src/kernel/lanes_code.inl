@@ -17,12 +17,15 @@ struct Tile {
         const int limit = job.rules->row_limit;
         for (int row = 0; row < kRows; ++row) {
             const Lanes count = Lanes::load(job.opponents->counts[row].data() + job.first);
-            for (int c = 0; c <= kMostPieces; ++c) {
+            const bool outer = row == 0 || row == kGoal;
+            const bool counted = !outer || (row == kGoal && job.rules->extra_turn);
+            const int most = outer ? kMostPieces : std::min(limit, kMostPieces);
+            for (int c = 0; c <= most; ++c) {
+                const Lanes room = Lanes::splat(static_cast<std::int8_t>(limit - 1 - c));
+                full[row][c] = outer ? in : Lanes::select(Lanes::greater(count, room), out, in);
+                if (!counted) continue;
                 differs[row][c] = Lanes::select(Lanes::equal(count, Lanes::splat(static_cast<std::int8_t>(c))), in, out);
                 occurs[row][c] = differs[row][c].lets_in();
-                const bool outer = row == 0 || row == kGoal;
-                const Lanes most = Lanes::splat(static_cast<std::int8_t>(outer ? kMostPieces : limit - 1 - c));
-                full[row][c] = Lanes::select(Lanes::greater(count, most), out, in);
             }
         }
         hindmost = Lanes::load(job.opponents->hindmost.data() + job.first);

@@ -52,6 +52,7 @@ Solver::Solver(const Rules& rules, int threads, const LaneCode& code)
       code_(&code),
       all_(rules.pieces, rules.row_limit),
       in_order_(rules.exact_bonus && !rules.leave_goal),
+      reach_(1 + (rules.goal_opening == GoalOpening::count ? kGoal : std::clamp(rules.row_limit - 1, 1, kGoal))),
       facts_(all_.most_steps() + 1) {
     for (int steps = 0; steps <= all_.most_steps(); ++steps) {
         OpponentFacts& facts = facts_[steps];
@@ -92,7 +93,7 @@ std::size_t Solver::bytes_needed(int down_to) const {
     std::size_t most = 0;
     for (int steps = most_steps(); steps >= down_to; --steps) {
         std::size_t needed = (rules_.aggressive || rules_.leave_goal ? 3 : 1) * bytes(steps);
-        for (int made = 0; made <= kMostReach; ++made) needed += 2 * bytes(steps + made);
+        for (int made = 0; made <= reach_; ++made) needed += 2 * bytes(steps + made);
         most = std::max(most, needed);
     }
     return most;
@@ -109,7 +110,7 @@ int Solver::solve_next() {
         solve_until_stable(steps);
     else
         solve_in_order(steps);
-    layers_.erase(layers_.upper_bound(steps + kMostReach - 1), layers_.end());
+    layers_.erase(layers_.upper_bound(steps + std::max(reach_, 2) - 1), layers_.end());
     const int kept = rules_.aggressive ? 2 : 0;  // a bonus step of the opponent's piece looks two layers up
     for (auto& [number, old] : layers_)
         if (number >= steps + kept && number > steps) old.values.reset();
@@ -182,7 +183,7 @@ const LayerTable* Solver::table(int steps, std::unique_ptr<LayerTable> Layer::* 
 Reach Solver::reach_of_turns(int steps, int mover_steps) const {
     Reach reach;
     reach.stride = padded(all_.size(steps - mover_steps));
-    for (int made = 1; made <= kMostReach && mover_steps + made <= all_.most_steps(); ++made) {
+    for (int made = 1; made <= reach_ && mover_steps + made <= all_.most_steps(); ++made) {
         if (const auto* left = table(steps + made, &Layer::left)) reach.left[made] = left->base(mover_steps + made);
         if (const auto* stage = table(steps + made, &Layer::stage)) reach.stage[made] = stage->base(mover_steps + made);
     }

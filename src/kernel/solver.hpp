@@ -72,6 +72,7 @@ class Solver {
     const LaneCode* code_;
     Arrangements all_;
     bool in_order_;  // whether goals decide the order inside a layer
+    int reach_;      // the most steps that an opening move and a follow-up make
     std::vector<OpponentFacts> facts_;
     std::vector<int> points_;
     std::map<int, Layer> layers_;
