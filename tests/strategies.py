@@ -106,12 +106,17 @@ def _made_up_stage(rules: Rules, position: str, random: Random) -> str:
     passed = Position.parse(position).have_passed(rules)
     if passed and rules.end_at_once:
         return ""
-    longest = max(1, min(rules.row_limit, 2 * rules.pieces) - 1)
-    if rules.goal_opening == "count":
-        longest = max(longest, 2 * rules.pieces)
-    stages = [f"f{random.randint(1, longest)}", f"f{random.randint(1, min(3, longest))}"]
+    longest = longest_follow_up(rules)
+    stages = [f"f{random.randint(1, longest)}", f"f{random.randint(1, min(3, longest))}"] if longest else []
     if rules.extra_turn:
-        stages += [stages[0] + "+", stages[1] + "+", "o+"]
+        stages += [*(f"{stage}+" for stage in stages), "o+"]
     if rules.exact_bonus:
         stages += ["x", "x"]
     return random.choice(stages) + "!" * passed
+
+
+def longest_follow_up(rules: Rules) -> int:
+    """The most pieces that an opening can meet where it still finds room, or what it can earn on the goal line."""
+    met = min(rules.row_limit, 2 * rules.pieces) - 1
+    on_goal = {"nothing": 0, "one": 1, "count": 2 * rules.pieces}[rules.goal_opening.value]
+    return max(met, on_goal)

@@ -1,5 +1,6 @@
 // What Python sees of the solver: layers solved one by one, chunks of values, and the check.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
@@ -111,16 +112,19 @@ struct BoardLayout {
     }
 };
 
-template <class AnySolver>
-nb::bytes solved_cells(const AnySolver& solver, const BoardLayout& board, int number) {
-    const int layer = solver.next_layer() + 1;
-    const Chunk& chunk = board.chunk(layer, number);
+nb::bytes cells_of_layer(const LayerTable& values, const BoardLayout& board, int number) {
+    const Chunk& chunk = board.chunk(values.steps(), number);
     std::string cells;
     {
         nb::gil_scoped_release release;
-        cells = board.layout.cells(solver.values(), chunk);
+        cells = board.layout.cells(values, chunk);
     }
     return as_bytes(cells);
+}
+
+template <class AnySolver>
+nb::bytes solved_cells(const AnySolver& solver, const BoardLayout& board, int number) {
+    return cells_of_layer(solver.values(), board, number);
 }
 
 void fill(Scalar& verifier, const BoardLayout& board, int layer, const nb::list& chunks) {
@@ -167,6 +171,10 @@ void bind_solver(nb::module_& m) {
         .def("pack", &BoardLayout::pack, "layer"_a, "chunk"_a, "cells"_a)
         .def("unpack", &BoardLayout::unpack, "layer"_a, "chunk"_a, "data"_a, "lengths"_a);
 
+    nb::class_<LayerTable>(m, "Layer", "The values of a solved layer.")
+        .def_prop_ro("steps", &LayerTable::steps)
+        .def("cells", &cells_of_layer, "layout"_a, "chunk"_a);
+
     nb::class_<Solver>(m, "Solver", "Solves a board layer by layer, many opponents at once.")
         .def("__init__",
              [](Solver* self, const Rules& rules, int threads, const std::string& lanes) {
@@ -178,6 +186,9 @@ void bind_solver(nb::module_& m) {
         .def_prop_ro("bytes_in_use", &Solver::bytes_in_use)
         .def("bytes_needed", &Solver::bytes_needed, "down_to"_a)
         .def("solve_next", &Solver::solve_next, nb::call_guard<nb::gil_scoped_release>())
+        .def("solved",
+             [](const Solver& solver) { return std::const_pointer_cast<LayerTable>(solver.solved()); },
+             nb::keep_alive<0, 1>())
         .def("cells", &solved_cells<Solver>, "layout"_a, "chunk"_a);
 
     nb::enum_<Quantity>(m, "Quantity").value("VALUE", Quantity::value).value("LENGTH", Quantity::length);

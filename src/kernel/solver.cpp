@@ -102,10 +102,10 @@ std::size_t Solver::bytes_needed(int down_to) const {
 int Solver::solve_next() {
     const int steps = next_;
     Layer& layer = layers_[steps];
-    layer.left = std::make_unique<LayerTable>(all_, steps);
-    layer.values = std::make_unique<LayerTable>(all_, steps);
-    if (rules_.extra_turn) layer.stage = std::make_unique<LayerTable>(all_, steps);
-    if (rules_.exact_bonus && steps < most_steps()) layers_[steps + 1].stage = std::make_unique<LayerTable>(all_, steps + 1);
+    layer.left = std::make_shared<LayerTable>(all_, steps);
+    layer.values = std::make_shared<LayerTable>(all_, steps);
+    if (rules_.extra_turn) layer.stage = std::make_shared<LayerTable>(all_, steps);
+    if (rules_.exact_bonus && steps < most_steps()) layers_[steps + 1].stage = std::make_shared<LayerTable>(all_, steps + 1);
     if (rules_.leave_goal)
         solve_until_stable(steps);
     else
@@ -175,7 +175,7 @@ void Solver::turns(int steps, int goals) {
     settle_stuck(steps, stuck);
 }
 
-const LayerTable* Solver::table(int steps, std::unique_ptr<LayerTable> Layer::* which) const {
+const LayerTable* Solver::table(int steps, std::shared_ptr<LayerTable> Layer::* which) const {
     const auto found = layers_.find(steps);
     return found == layers_.end() ? nullptr : (found->second.*which).get();
 }

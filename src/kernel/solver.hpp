@@ -35,16 +35,18 @@ class Solver {
     int solve_next();
 
     // Values of the layer solved last: of (side to move, other side).
-    const LayerTable& values() const { return *layers_.at(next_ + 1).values; }
+    const LayerTable& values() const { return *solved(); }
+    // The same, to be kept while the next layer is being solved.
+    std::shared_ptr<const LayerTable> solved() const { return layers_.at(next_ + 1).values; }
     std::size_t bytes_in_use() const;
     // The most that all tables will take at once, if it is solved down to this layer.
     std::size_t bytes_needed(int down_to) const;
 
   private:
     struct Layer {
-        std::unique_ptr<LayerTable> left;    // values of (side that just moved, side to move)
-        std::unique_ptr<LayerTable> stage;   // what a bonus move or an extra turn can leave the opponent
-        std::unique_ptr<LayerTable> values;  // values of (side to move, other side)
+        std::shared_ptr<LayerTable> left;    // values of (side that just moved, side to move)
+        std::shared_ptr<LayerTable> stage;   // what a bonus move or an extra turn can leave the opponent
+        std::shared_ptr<LayerTable> values;  // values of (side to move, other side)
     };
     struct Work {  // movers in a run against some lanes of a run of opponents
         int mover_steps;
@@ -64,7 +66,7 @@ class Solver {
     void finish_by_bonus(const Work& work, int mover, std::int8_t* row);
     void settle_stuck(int steps, const std::vector<std::pair<int, int>>& stuck);
     Reach reach_of_turns(int steps, int mover_steps) const;
-    const LayerTable* table(int steps, std::unique_ptr<LayerTable> Layer::* which) const;
+    const LayerTable* table(int steps, std::shared_ptr<LayerTable> Layer::* which) const;
     int margin(int own, int other) const { return points_[own] - points_[other]; }
 
     Rules rules_;

@@ -30,7 +30,9 @@ def test_the_same_values_have_the_same_checksum_on_every_path(small_rules: Rules
 def test_the_checksum_does_not_depend_on_the_compressor(
     small_rules: Rules, solved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parameters = zstandard.ZstdCompressionParameters.from_level(12)
+    parameters = zstandard.ZstdCompressionParameters(
+        strategy=zstandard.STRATEGY_LAZY, window_log=12, hash_log=8, chain_log=8, search_log=2, min_match=4
+    )
     monkeypatch.setattr(file_module, "PARAMETERS", parameters)
     other = solve(small_rules, threads=1, store=Store(tmp_path))
     with FileReader(solved) as first, FileReader(other) as second:

@@ -69,18 +69,18 @@ def _solve_layers(
     waiting: tuple[int, list[Future[tuple[bytes, bytes]]]] | None = None
     done = 0
     while solver.next_layer >= down_to:
-        layer = solver.solve_next()
-        cells = [solver.cells(layout, chunk) for chunk in range(layout.chunk_count(layer))]
+        steps = solver.solve_next()
+        layer = solver.solved()
         if waiting:
             done += _write_layer(file, *waiting)
             progress(done)
-        waiting = layer, [pool.submit(_pack, layout, layer, chunk, data) for chunk, data in enumerate(cells)]
+        waiting = steps, [pool.submit(_pack, layout, layer, chunk) for chunk in range(layout.chunk_count(steps))]
     if waiting:
         progress(done + _write_layer(file, *waiting))
 
 
-def _pack(layout: _native.Layout, layer: int, chunk: int, cells: bytes) -> tuple[bytes, bytes]:
-    streams, values = layout.pack(layer, chunk, cells)
+def _pack(layout: _native.Layout, layer: _native.Layer, chunk: int) -> tuple[bytes, bytes]:
+    streams, values = layout.pack(layer.steps, chunk, layer.cells(layout, chunk))
     return compress(streams), values
 
 

@@ -1,0 +1,60 @@
+"""Counts and checksums of the real board that are known from elsewhere or from full runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from linja import Rules
+from linja.kernel import _native
+from linja.solution import FileReader, Store, solve, verify
+
+SLICES = Path(__file__).parent / "slices.txt"
+
+
+def arrangements() -> list[tuple[int, ...]]:
+    """Every way in which one side's twelve pieces can stand."""
+    return [
+        (line, *inner, 12 - line - sum(inner))
+        for inner in product(range(7), repeat=6)
+        if sum(inner) <= 12
+        for line in range(13 - sum(inner))
+    ]
+
+
+def test_a_side_can_stand_in_45636_ways() -> None:
+    assert len(arrangements()) == 45_636
+    assert _native.Layout(12, 6).arrangements == 45_636
+
+
+def test_there_are_1264575044_positions() -> None:
+    layout = _native.Layout(12, 6)
+    counts = [layout.positions(layer) for layer in range(layout.most_steps + 1)]
+    assert sum(counts) == 1_264_575_044
+    assert counts == counts[::-1]  # seen from the other end of the board, steps made are steps left
+    assert counts[:3] == [1, 2, 5]
+
+
+def test_in_255507_of_them_the_sides_have_passed() -> None:
+    """Sides that have passed share no row, so they always fit."""
+    hindmost = Counter(next(row for row in range(8) if counts[row]) for counts in arrangements())
+    assert sum(hindmost[own] * hindmost[other] for own in hindmost for other in hindmost if own + other > 7) == 255_507
+
+
+def known_slices() -> list[tuple[str, int, int, str]]:
+    lines = [line.split("\t") for line in SLICES.read_text(encoding="ascii").splitlines()]
+    return [(rules, int(down_to), int(positions), sha256) for rules, down_to, positions, sha256 in lines]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "down_to", "positions", "sha256"), known_slices())
+def test_a_slice_of_the_real_board_is_solved_and_verified(
+    text: str, down_to: int, positions: int, sha256: str, tmp_path: Path
+) -> None:
+    path = solve(Rules.parse(text), down_to=down_to, store=Store(tmp_path))
+    with FileReader(path) as file:
+        assert (file.positions, file.sha256) == (positions, sha256)
+    assert verify(path).is_right
