@@ -29,7 +29,7 @@ ORDER = (
 )
 """Modules and packages of linja from left to right; those of one place may import each other."""
 
-NEEDS = {"solution": {"platformdirs", "zstandard"}}
+NEEDS = {"solution": {"platformdirs"}}
 """What a part needs beside the standard library; it is in the extra of the same name."""
 
 SOURCE = Path(linja.__file__).parent

@@ -135,3 +135,11 @@ def test_two_turns_from_the_start_are_those_of_the_oracle(rules: str, board: str
     played = oracle.read_rules(rules + board)
     start = Position.start(played)
     assert perft(start, 2, played) == oracle.perft(start.text, 2, rules + board)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_turn_sequences_that_end_early_count_once(rules: str) -> None:
+    random = Random(rules)
+    played = oracle.read_rules(rules + "+pieces=2+limit=2")
+    for position in (made_up(played, random) for _ in range(60)):
+        assert perft(Position.parse(position, played), 3, played) == oracle.perft(position, 3, str(played))

@@ -21,6 +21,10 @@ using namespace linja;
 
 nb::bytes as_bytes(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
+std::span<const std::uint8_t> span_of(const nb::bytes& bytes) {
+    return {reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size()};
+}
+
 Counts unpacked(std::uint32_t packed) {
     Counts counts;
     for (int row = 0; row < kRows; ++row) counts[row] = packed >> 4 * row & 15;
@@ -78,35 +82,19 @@ struct BoardLayout {
         return as_bytes(values);
     }
 
-    std::tuple<nb::list, nb::bytes> pack(int layer, int number, const nb::bytes& cells) const {
+    Symbols symbols(int layer, int number, const nb::bytes& cells) const {
         const Chunk& c = chunk(layer, number);
         const std::int8_t* from = cells_of(c, cells);
-        Packed packed;
-        {
-            nb::gil_scoped_release release;
-            packed = layout.pack(c, from);
-        }
-        nb::list streams;
-        for (const auto& stream : packed.streams) streams.append(as_bytes(stream));
-        return {streams, as_bytes(packed.values)};
+        nb::gil_scoped_release release;
+        return layout.symbols(c, from);
     }
 
-    nb::bytes unpack(int layer, int number, const nb::bytes& data, const nb::list& lengths) const {
+    nb::bytes decode(int layer, int number, const Model& model, const nb::bytes& encoded) const {
         const Chunk& c = chunk(layer, number);
-        if (nb::len(lengths) != kStreams) throw std::invalid_argument("not the streams of a chunk");
-        std::array<std::span<const std::uint8_t>, kStreams> streams;
-        std::size_t at = 0;
-        for (int stream = 0; stream < kStreams; ++stream) {
-            const auto length = nb::cast<std::size_t>(lengths[stream]);
-            if (length > data.size() - at) throw std::invalid_argument("not the streams of a chunk");
-            streams[stream] = {reinterpret_cast<const std::uint8_t*>(data.c_str()) + at, length};
-            at += length;
-        }
-        if (at != data.size()) throw std::invalid_argument("not the streams of a chunk");
         std::string cells;
         {
             nb::gil_scoped_release release;
-            cells = layout.unpack(c, streams);
+            cells = layout.decode(c, model, span_of(encoded));
         }
         return as_bytes(cells);
     }
@@ -168,8 +156,36 @@ void bind_solver(nb::module_& m) {
             "layer"_a, nb::call_guard<nb::gil_scoped_release>())
         .def("locate", &BoardLayout::locate, "mover"_a, "opponent"_a)
         .def("values", &BoardLayout::values, "layer"_a, "chunk"_a, "cells"_a)
-        .def("pack", &BoardLayout::pack, "layer"_a, "chunk"_a, "cells"_a)
-        .def("unpack", &BoardLayout::unpack, "layer"_a, "chunk"_a, "data"_a, "lengths"_a);
+        .def("symbols", &BoardLayout::symbols, "layer"_a, "chunk"_a, "cells"_a)
+        .def("decode", &BoardLayout::decode, "layer"_a, "chunk"_a, "model"_a, "encoded"_a);
+
+    nb::class_<Symbols>(m, "Symbols", "A chunk turned into symbols, and its plain values.")
+        .def_prop_ro("values", [](const Symbols& symbols) { return as_bytes(symbols.values); });
+
+    nb::class_<Model>(m, "Model", "How often each symbol comes in each context of a layer.")
+        .def("__init__",
+             [](Model* self, const nb::list& chunks) {
+                 SymbolCounts counts{};
+                 for (nb::handle chunk : chunks) {
+                     const auto& symbols = nb::cast<const Symbols&>(chunk);
+                     for (std::size_t coded = 0; coded < counts.size(); ++coded) counts[coded] += symbols.counts[coded];
+                 }
+                 new (self) Model(counts);
+             },
+             "chunks"_a)
+        .def_static("read", [](const nb::bytes& written) { return Model(span_of(written)); }, "written"_a)
+        .def("written", [](const Model& model) { return as_bytes(model.written()); })
+        .def(
+            "encode",
+            [](const Model& model, const Symbols& symbols) {
+                std::string encoded;
+                {
+                    nb::gil_scoped_release release;
+                    encoded = encode(symbols, model);
+                }
+                return as_bytes(encoded);
+            },
+            "symbols"_a);
 
     nb::class_<LayerTable>(m, "Layer", "The values of a solved layer.")
         .def_prop_ro("steps", &LayerTable::steps)

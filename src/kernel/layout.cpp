@@ -6,24 +6,36 @@ namespace linja {
 
 namespace {
 
-constexpr int kCellsInChunk = 98304;
-constexpr int kRuns = kContexts;  // the stream of run lengths
-constexpr int kLongestRun = 255;
+constexpr int kCellsInChunk = 65536;
+constexpr int kEscape = kSymbols - 1;
+
+// The coder's state is kept between kLow and 256 times that.
+constexpr int kShareBits = 12;
+constexpr int kAllShares = 1 << kShareBits;
+constexpr std::uint32_t kLow = 1u << 23;
 
 int rows_in_chunk(int width) { return std::max(1, kCellsInChunk / std::max(1, width)); }
 
-// What the neighbours of a cell tell: the value they foretell, and the stream for the difference from it.
+// What the neighbours of a cell tell: the value they foretell, and the context of the miss.
 struct Forecast {
     int value;
     int context;
-    int sign;
+    int sign = 1;
 
-    Forecast(int left, int up, int up_left) {
+    Forecast(int left, int last_miss) : value(left), context((kSlopes - 1) * 3 + last_miss) {}
+    Forecast(int left, int up, int up_left, int last_miss) {
         value = std::max(std::min(left, up), std::min(std::max(left, up), left + up - up_left));
-        const int slope = 5 * std::clamp(up - up_left, -2, 2) + std::clamp(left - up_left, -2, 2);
+        const int slope = 7 * std::clamp(up - up_left, -3, 3) + std::clamp(left - up_left, -3, 3);
         sign = slope < 0 ? -1 : 1;
-        context = slope * sign;
+        context = slope * sign * 3 + last_miss;
     }
+
+    // Misses 0, -1, 1, -2, 2 … are the symbols 0, 1, 2, 3, 4 …
+    int symbol_of(int actual) const {
+        const int miss = (actual - value) * sign;
+        return std::min(miss < 0 ? -2 * miss - 1 : 2 * miss, kEscape);
+    }
+    int value_of(int symbol) const { return value + sign * (symbol % 2 ? -(symbol + 1) / 2 : symbol / 2); }
 };
 
 }  // namespace
@@ -69,23 +81,28 @@ std::string Layout::values(const Chunk& chunk, const std::int8_t* cells) const {
     return values;
 }
 
-// Calls visit(forecast, cell) for every pair that fits; it returns the value. What stands above the first row, or in
-// pairs that do not fit, is the value last seen to the left.
+// Calls visit(forecast, cell) for every pair that fits; it returns the value. In pairs that do not fit stands what stood
+// above them, in those of the first row what was last seen to the left.
 template <class Visit>
 void Layout::walk(const Chunk& chunk, Visit&& visit) const {
     std::vector<std::int8_t> above(chunk.width());
     std::size_t cell = 0;
-    int left = 0;
+    int left = 0, last_miss = 0;
+    const auto next = [&](const Forecast& forecast) {
+        left = visit(forecast, cell);
+        last_miss = std::min(2, std::abs(left - forecast.value));
+    };
     for (int lane = 0; lane < chunk.width(); ++lane, ++cell) {
-        if (all_.fit(chunk.mover_begin, chunk.opponent_begin + lane)) left = visit(Forecast(left, left, left), cell);
+        if (all_.fit(chunk.mover_begin, chunk.opponent_begin + lane)) next(Forecast(left, last_miss));
         above[lane] = static_cast<std::int8_t>(left);
     }
     for (int mover = chunk.mover_begin + 1; mover < chunk.mover_end; ++mover) {
         int up_left = left = above[0];
+        last_miss = 0;
         for (int lane = 0; lane < chunk.width(); ++lane, ++cell) {
             const int up = above[lane];
             if (all_.fit(mover, chunk.opponent_begin + lane)) {
-                left = visit(Forecast(left, up, up_left), cell);
+                next(Forecast(left, up, up_left, last_miss));
                 above[lane] = static_cast<std::int8_t>(left);
             }
             up_left = up;
@@ -93,65 +110,106 @@ void Layout::walk(const Chunk& chunk, Visit&& visit) const {
     }
 }
 
-Packed Layout::pack(const Chunk& chunk, const std::int8_t* cells) const {
-    const std::size_t room = chunk.cells() + 1;
-    thread_local std::vector<char> scratch;
-    scratch.resize((kStreams + 1) * room);
-    std::array<char*, kStreams + 1> to;  // the last one takes the values
-    for (int stream = 0; stream <= kStreams; ++stream) to[stream] = scratch.data() + stream * room;
-    int run = 0;
+Symbols Layout::symbols(const Chunk& chunk, const std::int8_t* cells) const {
+    Symbols symbols;
+    symbols.coded.resize(chunk.cells());
+    symbols.values.resize(chunk.cells());
+    std::size_t count = 0;
     walk(chunk, [&](const Forecast& forecast, std::size_t cell) {
-        const int value = cells[cell], miss = (value - forecast.value) * forecast.sign;
-        *to[kStreams]++ = static_cast<char>(value);
-        if (forecast.context == 0) {
-            if (miss == 0 && ++run < kLongestRun) return value;
-            *to[kRuns]++ = static_cast<char>(run);
-            run = 0;
-            if (miss == 0) return value;  // the longest run ends without a miss
-        }
-        *to[forecast.context]++ = static_cast<char>(miss);
+        const int value = cells[cell], symbol = forecast.symbol_of(value);
+        if (symbol == kEscape) symbols.escaped.push_back(static_cast<char>(value));
+        symbols.values[count] = static_cast<char>(value);
+        const int coded = forecast.context * kSymbols + symbol;
+        symbols.coded[count++] = static_cast<std::uint16_t>(coded);
+        ++symbols.counts[coded];
         return value;
     });
-    if (run) *to[kRuns]++ = static_cast<char>(run);
-    Packed packed;
-    for (int stream = 0; stream < kStreams; ++stream)
-        packed.streams[stream].assign(scratch.data() + stream * room, to[stream]);
-    packed.values.assign(scratch.data() + kStreams * room, to[kStreams]);
-    return packed;
+    symbols.coded.resize(count);
+    symbols.values.resize(count);
+    return symbols;
 }
 
-std::string Layout::unpack(const Chunk& chunk,
-                           const std::array<std::span<const std::uint8_t>, kStreams>& streams) const {
-    std::string cells(chunk.cells(), '\0');
-    std::array<std::size_t, kStreams> read{};
-    const auto next = [&](int stream) {
-        if (read[stream] == streams[stream].size()) throw std::invalid_argument("a stream is too short");
-        return streams[stream][read[stream]++];
-    };
-    int run = 0;  // hits still to come before something else is read
-    bool miss_follows = false;
-    walk(chunk, [&](const Forecast& forecast, std::size_t cell) {
-        int miss = 0;
-        if (forecast.context == 0) {
-            if (run == 0 && !miss_follows) {
-                run = next(kRuns);
-                miss_follows = run < kLongestRun;
-            }
-            if (run > 0)
-                --run;
-            else {
-                miss = static_cast<std::int8_t>(next(0));
-                miss_follows = false;
-            }
-        } else {
-            miss = static_cast<std::int8_t>(next(forecast.context));
+Model::Model(const SymbolCounts& counts) {
+    for (int context = 0; context < kContexts; ++context) {
+        const std::uint32_t* from = &counts[context * kSymbols];
+        std::uint64_t total = 0;
+        for (int symbol = 0; symbol < kSymbols; ++symbol) total += from[symbol];
+        std::array<int, kSymbols> shares{};
+        int given = 0;
+        for (int symbol = 0; symbol < kSymbols; ++symbol) {
+            if (from[symbol]) shares[symbol] = std::max(1, static_cast<int>(from[symbol] * std::uint64_t{kAllShares} / total));
+            given += shares[symbol];
         }
-        const auto value = static_cast<std::int8_t>(forecast.value + miss * forecast.sign);
+        *std::max_element(shares.begin(), shares.end()) += kAllShares - given;
+        set(context, shares);
+    }
+}
+
+Model::Model(std::span<const std::uint8_t> written) {
+    if (written.size() != 2 * kContexts * kSymbols) throw std::invalid_argument("not a model");
+    for (int context = 0; context < kContexts; ++context) {
+        std::array<int, kSymbols> shares;
+        int given = 0;
+        for (int symbol = 0; symbol < kSymbols; ++symbol) {
+            const std::uint8_t* from = &written[2 * (context * kSymbols + symbol)];
+            given += shares[symbol] = from[0] | from[1] << 8;
+        }
+        if (given != kAllShares) throw std::invalid_argument("not a model");
+        set(context, shares);
+    }
+}
+
+void Model::set(int context, const std::array<int, kSymbols>& shares) {
+    std::uint16_t* starts = &starts_[context * (kSymbols + 1)];
+    for (int symbol = 0; symbol < kSymbols; ++symbol)
+        starts[symbol + 1] = static_cast<std::uint16_t>(starts[symbol] + shares[symbol]);
+}
+
+std::string Model::written() const {
+    std::string written;
+    for (int coded = 0; coded < kContexts * kSymbols; ++coded) {
+        written.push_back(static_cast<char>(share(coded) & 255));
+        written.push_back(static_cast<char>(share(coded) >> 8));
+    }
+    return written;
+}
+
+std::string encode(const Symbols& symbols, const Model& model) {
+    std::string bytes;
+    bytes.reserve(symbols.coded.size() / 2 + 16);
+    std::uint32_t state = kLow;
+    for (auto coded = symbols.coded.rbegin(); coded != symbols.coded.rend(); ++coded) {  // the last is decoded first
+        const std::uint32_t share = model.share(*coded);
+        if (share == 0) throw std::invalid_argument("the model has no room for a symbol");
+        for (; state >= ((kLow >> kShareBits) << 8) * share; state >>= 8) bytes.push_back(static_cast<char>(state & 255));
+        state = (state / share << kShareBits) + state % share + model.start(*coded);
+    }
+    for (int byte = 0; byte < 4; ++byte, state >>= 8) bytes.push_back(static_cast<char>(state & 255));
+    std::reverse(bytes.begin(), bytes.end());
+    return bytes.append(symbols.escaped.rbegin(), symbols.escaped.rend());  // read from the end
+}
+
+std::string Layout::decode(const Chunk& chunk, const Model& model, std::span<const std::uint8_t> encoded) const {
+    std::string cells(chunk.cells(), '\0');
+    std::size_t read = 0, end = encoded.size();
+    const auto check = [&] {
+        if (read == end) throw std::invalid_argument("a chunk is too short");
+    };
+    const auto next = [&] { return check(), encoded[read++]; };
+    const auto escaped = [&] { return check(), encoded[--end]; };
+    std::uint32_t state = 0;
+    for (int byte = 0; byte < 4; ++byte) state = state << 8 | next();
+    walk(chunk, [&](const Forecast& forecast, std::size_t cell) {
+        const int slot = state & (kAllShares - 1);
+        const int symbol = model.find(forecast.context, slot);
+        const int coded = forecast.context * kSymbols + symbol;
+        state = model.share(coded) * (state >> kShareBits) + slot - model.start(coded);
+        while (state < kLow) state = state << 8 | next();
+        const auto value = static_cast<std::int8_t>(symbol == kEscape ? escaped() : forecast.value_of(symbol));
         cells[cell] = static_cast<char>(value);
         return static_cast<int>(value);
     });
-    for (int stream = 0; stream < kStreams; ++stream)
-        if (read[stream] != streams[stream].size()) throw std::invalid_argument("a stream is too long");
+    if (read != end || state != kLow) throw std::invalid_argument("a chunk was not encoded with this model");
     return cells;
 }
 

@@ -23,14 +23,49 @@ struct Chunk {
     std::size_t cells() const { return static_cast<std::size_t>(mover_end - mover_begin) * width(); }
 };
 
-inline constexpr int kContexts = 13;
-inline constexpr int kStreams = kContexts + 1;
+// A value is foretold from its neighbours to the left, above and above left. What is written is by how much the forecast
+// misses, as one of sixteen symbols (the last one says that the value stands elsewhere), in a context: how these
+// neighbours differ, and how much the forecast before it missed.
+inline constexpr int kSlopes = 26;  // the last one is for first rows, which have nothing above them
+inline constexpr int kContexts = kSlopes * 3;
+inline constexpr int kSymbols = 16;
+using SymbolCounts = std::array<std::uint32_t, kContexts * kSymbols>;
 
-// A chunk as it is compressed, and its plain values in canonical order: those of pairs that fit.
-struct Packed {
-    std::array<std::string, kStreams> streams;
+// A chunk turned into symbols, and its plain values in canonical order: those of pairs that fit.
+struct Symbols {
+    std::vector<std::uint16_t> coded;  // context * kSymbols + symbol
+    std::string escaped;  // values that the last symbol stands for
     std::string values;
+    SymbolCounts counts{};
 };
+
+// How often each symbol comes in each context, in 4096ths: one model for each layer.
+class Model {
+  public:
+    explicit Model(const SymbolCounts& counts);
+    explicit Model(std::span<const std::uint8_t> written);  // throws std::invalid_argument
+
+    std::string written() const;
+    int start(int coded) const { return starts_[place(coded)]; }
+    int share(int coded) const { return starts_[place(coded) + 1] - starts_[place(coded)]; }
+
+    // The symbol whose shares hold this slot.
+    int find(int context, int slot) const {
+        const std::uint16_t* starts = &starts_[context * (kSymbols + 1)];
+        int symbol = 0;
+        while (slot >= starts[symbol + 1]) ++symbol;
+        return symbol;
+    }
+
+  private:
+    static int place(int coded) { return coded + coded / kSymbols; }
+    void set(int context, const std::array<int, kSymbols>& shares);
+
+    std::array<std::uint16_t, kContexts * (kSymbols + 1)> starts_{};  // of each symbol, and the end of the last
+};
+
+// Coding by an asymmetric numeral system: as short as the model's shares allow.
+std::string encode(const Symbols& symbols, const Model& model);
 
 class Layout {
   public:
@@ -47,12 +82,9 @@ class Layout {
     // Only the values of pairs that fit.
     std::string values(const Chunk& chunk, const std::int8_t* cells) const;
 
-    // A value is foretold from its neighbours to the left, above and above left, and the difference goes to one of
-    // several streams, by how these neighbours differ; where they are equal, runs of hits are counted in a stream of
-    // their own. Each stream then compresses well by itself.
-    Packed pack(const Chunk& chunk, const std::int8_t* cells) const;
-    // The way back; throws std::invalid_argument if the streams are not those of this chunk.
-    std::string unpack(const Chunk& chunk, const std::array<std::span<const std::uint8_t>, kStreams>& streams) const;
+    Symbols symbols(const Chunk& chunk, const std::int8_t* cells) const;
+    // The cells of a chunk; throws std::invalid_argument if it was not encoded with this model.
+    std::string decode(const Chunk& chunk, const Model& model, std::span<const std::uint8_t> encoded) const;
 
   private:
     template <class Visit>

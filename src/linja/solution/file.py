@@ -1,9 +1,9 @@
-"""The solution file: values in compressed chunks, with an index, counts and checksums. docs/solution-format.md has it.
+"""The solution file: values in encoded chunks, with an index, counts and checksums. docs/solution-format.md has it.
 
 prelude   magic, version, where the index is, its length and checksum
-chunks    one zstandard frame each: the lengths of the streams, then the streams (see src/kernel/layout.hpp)
-index     JSON with the rules, the counts by layer and the SHA-256 of all values, a line feed, then for each chunk
-          its offset, length and CRC-32
+layers    from the highest on down: the layer's model, then its chunks (see src/kernel/layout.hpp)
+index     JSON with the rules, the counts by layer and the SHA-256 of all values, a line feed, then for each model
+and chunk its offset, length and CRC-32
 """
 
 from __future__ import annotations
@@ -17,28 +17,17 @@ import zlib
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-import zstandard
-
 from linja.errors import InvalidRules, InvalidSolution
 from linja.kernel import _native
 from linja.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
     from types import TracebackType
 
 MAGIC = b"LINJASOL"
 VERSION = 1
-STREAMS = 14
-
-# The streams are coded by their frequencies; repetitions in them are chance, and looking for them costs time and room.
-PARAMETERS = zstandard.ZstdCompressionParameters(
-    strategy=zstandard.STRATEGY_FAST, window_log=17, hash_log=6, chain_log=6, search_log=1, min_match=7, target_length=0
-)
-
 _PRELUDE = struct.Struct("<8sIQQI")
-_LENGTHS = struct.Struct(f"<{STREAMS}I")
 _ENTRY = struct.Struct("<QII")
 
 
@@ -61,16 +50,6 @@ class _Entry(NamedTuple):
     offset: int
     length: int
     checksum: int
-
-
-def compress(streams: Sequence[bytes]) -> bytes:
-    """One zstandard frame in which every stream has blocks, and so code tables, of its own."""
-    compressor = zstandard.ZstdCompressor(compression_params=PARAMETERS).compressobj()
-    parts = []
-    for stream in (_LENGTHS.pack(*map(len, streams)), *streams):
-        if stream:
-            parts += [compressor.compress(stream), compressor.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)]
-    return b"".join([*parts, compressor.flush()])
 
 
 class FileWriter:
@@ -96,11 +75,18 @@ class FileWriter:
         self._file.close()
         self._partial.unlink(missing_ok=True)
 
-    def add_chunk(self, compressed: bytes, values: bytes) -> None:
+    def add_model(self, model: _native.Model) -> None:
+        """Begin a layer."""
+        self._add(zlib.compress(model.written()))
+
+    def add_chunk(self, encoded: bytes, values: bytes) -> None:
         """Add the next chunk of the running layer."""
-        self._entries.append(_Entry(self._file.tell(), len(compressed), zlib.crc32(compressed)))
-        self._file.write(compressed)
+        self._add(encoded)
         self._hash.update(values)
+
+    def _add(self, data: bytes) -> None:
+        self._entries.append(_Entry(self._file.tell(), len(data), zlib.crc32(data)))
+        self._file.write(data)
 
     def end_layer(self, count: LayerCount) -> None:
         """Say what the chunks since the last layer held."""
@@ -155,7 +141,8 @@ class FileReader:
         except (ValueError, KeyError, TypeError, struct.error, InvalidRules) as error:
             raise InvalidSolution(f"{path.name} has an index that cannot be read: {error}") from None
         self.layout = _native.Layout(self.rules.pieces, self.rules.row_limit)
-        self._first_chunk = self._place_chunks()
+        self._first_part = self._place_layers()
+        self._models: dict[int, _native.Model] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -186,16 +173,26 @@ class FileReader:
 
     def cells(self, layer: int, chunk: int) -> bytes:
         """The values of a chunk, row after row, with 0 for pairs that do not fit. Raises InvalidSolution."""
-        entry = self._entries[self._first_chunk[layer] + chunk]
-        compressed = self._bytes[entry.offset : entry.offset + entry.length]
-        if zlib.crc32(compressed) != entry.checksum:
-            raise InvalidSolution(f"{self.path.name} is damaged: chunk {chunk} of layer {layer} has a wrong checksum")
+        encoded = self._read(layer, 1 + chunk)
         try:
-            data = zstandard.ZstdDecompressor().decompressobj().decompress(compressed)
-            lengths = list(_LENGTHS.unpack_from(data))
-            return self.layout.unpack(layer, chunk, data[_LENGTHS.size :], lengths)
-        except (zstandard.ZstdError, struct.error, ValueError) as error:
+            return self.layout.decode(layer, chunk, self._model(layer), encoded)
+        except ValueError as error:
             raise InvalidSolution(f"{self.path.name} is damaged: chunk {chunk} of layer {layer}: {error}") from None
+
+    def _model(self, layer: int) -> _native.Model:
+        if layer not in self._models:
+            try:
+                self._models[layer] = _native.Model.read(zlib.decompress(self._read(layer, 0)))
+            except (zlib.error, ValueError) as error:
+                raise InvalidSolution(f"{self.path.name} is damaged: model of layer {layer}: {error}") from None
+        return self._models[layer]
+
+    def _read(self, layer: int, part: int) -> bytes:
+        entry = self._entries[self._first_part[layer] + part]
+        data = self._bytes[entry.offset : entry.offset + entry.length]
+        if zlib.crc32(data) != entry.checksum:
+            raise InvalidSolution(f"{self.path.name} is damaged: part {part} of layer {layer} has a wrong checksum")
+        return data
 
     def _read_index(self) -> bytes:
         name = self.path.name
@@ -213,13 +210,13 @@ class FileReader:
             raise InvalidSolution(f"{name} is damaged: its index has a wrong checksum")
         return index
 
-    def _place_chunks(self) -> dict[int, int]:
-        """The number of each layer's first chunk in the file; the highest layer comes first."""
+    def _place_layers(self) -> dict[int, int]:
+        """Where each layer's model stands among the entries; its chunks follow. The highest layer comes first."""
         first: dict[int, int] = {}
         total = 0
         for layer in range(self.layout.most_steps, self.down_to - 1, -1):
             first[layer] = total
-            total += self.layout.chunk_count(layer)
+            total += 1 + self.layout.chunk_count(layer)
         if total != len(self._entries) or set(first) != set(self.layers):
             raise InvalidSolution(f"{self.path.name} does not have the chunks that its rules ask for")
         return first

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError, NoRoom
 from linja.kernel import _native, native_rules
-from linja.solution.file import FileWriter, LayerCount, compress
+from linja.solution.file import FileWriter, LayerCount
 from linja.solution.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from concurrent.futures import Future
     from pathlib import Path
 
     from linja.rules import Rules
@@ -66,32 +65,41 @@ def _solve_layers(
     down_to: int,
     progress: Callable[[int], None],
 ) -> None:
-    waiting: tuple[int, list[Future[tuple[bytes, bytes]]]] | None = None
+    waiting: _Waiting | None = None
     done = 0
     while solver.next_layer >= down_to:
-        steps = solver.solve_next()
-        layer = solver.solved()
+        solver.solve_next()
         if waiting:
-            done += _write_layer(file, *waiting)
+            done += _write_layer(file, pool, waiting)
             progress(done)
-        waiting = steps, [pool.submit(_pack, layout, layer, chunk) for chunk in range(layout.chunk_count(steps))]
+        waiting = _Waiting(layout, pool, solver.solved())
     if waiting:
-        progress(done + _write_layer(file, *waiting))
+        progress(done + _write_layer(file, pool, waiting))
 
 
-def _pack(layout: _native.Layout, layer: _native.Layer, chunk: int) -> tuple[bytes, bytes]:
-    streams, values = layout.pack(layer.steps, chunk, layer.cells(layout, chunk))
-    return compress(streams), values
+class _Waiting:
+    """A solved layer whose chunks are being turned into symbols."""
+
+    def __init__(self, layout: _native.Layout, pool: ThreadPoolExecutor, layer: _native.Layer) -> None:
+        self.steps = layer.steps
+
+        def symbols(chunk: int) -> _native.Symbols:
+            return layout.symbols(layer.steps, chunk, layer.cells(layout, chunk))
+
+        self.chunks = [pool.submit(symbols, chunk) for chunk in range(layout.chunk_count(layer.steps))]
 
 
-def _write_layer(file: FileWriter, layer: int, chunks: list[Future[tuple[bytes, bytes]]]) -> int:
+def _write_layer(file: FileWriter, pool: ThreadPoolExecutor, waiting: _Waiting) -> int:
+    chunks = [chunk.result() for chunk in waiting.chunks]
+    model = _native.Model(chunks)
+    file.add_model(model)
     won = drawn = lost = 0
-    for chunk in chunks:
-        compressed, values = chunk.result()
-        file.add_chunk(compressed, values)
+    for chunk, encoded in zip(chunks, pool.map(model.encode, chunks), strict=True):
+        values = chunk.values
+        file.add_chunk(encoded, values)
         counts = _native.tally(values)
         won, drawn, lost = won + counts[0], drawn + counts[1], lost + counts[2]
-    count = LayerCount(layer, won, drawn, lost)
+    count = LayerCount(waiting.steps, won, drawn, lost)
     file.end_layer(count)
     return count.positions
 
