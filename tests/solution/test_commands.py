@@ -160,7 +160,7 @@ def test_bad_input_is_one_line(capsys: pytest.CaptureFixture[str], arguments: tu
 def test_facts_are_written_and_added_to(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     target = tmp_path / "facts.json"
     run(capsys, "solve", "--rules", BOARD)
-    assert run(capsys, "solution", "facts", str(target))[0] == 0
+    assert run(capsys, "solution", "facts", str(target), "--long")[0] == 0
     first = json.loads(target.read_text(encoding="utf-8"))
     assert first[BOARD]["won"] + first[BOARD]["drawn"] + first[BOARD]["lost"] == first[BOARD]["positions"]
     assert first[BOARD]["reachable"] <= first[BOARD]["positions"]

@@ -53,6 +53,7 @@ def add_commands(commands: Commands) -> None:
     take.set_defaults(run=_import)
     facts = kinds.add_parser("facts", help="write what the solutions that are there tell about Linja, as JSON")
     facts.add_argument("target", type=Path, metavar="FILE", help="what it has already is kept, the rest is added")
+    facts.add_argument("--long", action="store_true", help="also reachable positions and longest games (minutes each)")
     facts.add_argument("--rulings", action="store_true", help="also the value of the start under every other ruling")
     facts.set_defaults(run=_facts)
 
@@ -163,8 +164,11 @@ def _facts(options: argparse.Namespace) -> int:
             found.update(facts.counts(file))
         with Solution.open(rules) as solution:
             found.update(facts.start(solution))
-        for key, count in (("stuck", facts.stuck), ("reachable", facts.reachable), ("longest", facts.longest_game)):
-            if not any(name.startswith(key) for name in found):
+        counts = {"stuck": facts.stuck}
+        if options.long:
+            counts |= {"reachable": facts.reachable, "longest_game_turns": facts.longest_game}
+        for key, count in counts.items():
+            if key not in found:
                 with Progress(f"{rules}: {key}", "layers") as progress:
                     found.update(count(rules, progress))
                 _write_facts(options.target, known)
