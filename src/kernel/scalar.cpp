@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
-#include "solver.hpp"
+#include "parallel.hpp"
 #include "successors.hpp"
 
 namespace linja {

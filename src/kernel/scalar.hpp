@@ -47,7 +47,7 @@ class Scalar {
     class Position;
 
     bool pass_over(int steps, int goals);
-    // Calls work(mover, opponent) for every pair of a layer that fits, on all threads by opponents.
+    // Calls work(opponent, runs of movers) for every opponent that a layer has, on all threads.
     template <class Work>
     void each_opponent(int steps, const Work& work) const;
 

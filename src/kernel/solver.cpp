@@ -1,10 +1,9 @@
 #include "solver.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <mutex>
-#include <thread>
+
+#include "parallel.hpp"
 
 namespace linja {
 
@@ -25,26 +24,6 @@ void transpose(const std::int8_t* rows, int count, int lanes, std::int8_t* to, s
 }
 
 }  // namespace
-
-void in_parallel(int threads, int count, const std::function<void(int)>& work) {
-    std::atomic<int> next{0};
-    std::exception_ptr failure;
-    std::mutex mutex;
-    const auto run = [&] {
-        try {
-            for (int item; (item = next.fetch_add(1)) < count;) work(item);
-        } catch (...) {
-            const std::lock_guard lock(mutex);
-            failure = std::current_exception();
-            next = count;
-        }
-    };
-    std::vector<std::thread> others;
-    for (int thread = 1; thread < std::min(threads, count); ++thread) others.emplace_back(run);
-    run();
-    for (auto& other : others) other.join();
-    if (failure) std::rethrow_exception(failure);
-}
 
 Solver::Solver(const Rules& rules, int threads, const LaneCode& code)
     : rules_(rules),

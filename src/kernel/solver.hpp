@@ -5,7 +5,6 @@
 // pieces on the goal lines come first. Where pieces may leave the goal again, a layer is gone over until nothing changes.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -16,9 +15,6 @@
 #include "rules.hpp"
 
 namespace linja {
-
-// Calls work(0) to work(count - 1) on so many threads.
-void in_parallel(int threads, int count, const std::function<void(int)>& work);
 
 class Solver {
   public:
