@@ -8,13 +8,20 @@ INSTALLED := $(VENV)/.installed-dev
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
-.PHONY: test test-slow lint bench golden clean
+STANDARD := classic bonus bonus+aggressive zen zen+aggressive
+
+.PHONY: test test-slow check-all lint bench golden clean
 
 test: lint
-	$(BIN)/pytest -m "not slow" -n 2
+	$(BIN)/pytest -m "not slow and not hours" -n 2
 
 test-slow: $(INSTALLED)
-	$(BIN)/pytest -m slow
+	$(BIN)/pytest -m slow -n 2
+
+# What takes hours: every value of the real board solved and checked, and larger small boards by brute force.
+check-all: test test-slow
+	for rules in $(STANDARD); do $(BIN)/linja solve --rules $$rules && $(BIN)/linja verify --rules $$rules || exit 1; done
+	$(BIN)/pytest -m hours -n 2
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check

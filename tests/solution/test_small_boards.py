@@ -49,6 +49,20 @@ def test_four_pieces_with_tight_rows_agree_with_brute_force(text: str) -> None:
     assert lane_values(rules) == solve(rules)
 
 
+@pytest.mark.hours
+@pytest.mark.parametrize("text", TWO_PIECES)
+def test_three_pieces_agree_with_brute_force_for_every_combination_of_words(text: str) -> None:
+    rules = Rules.parse(f"{text}+pieces=3+limit=3")
+    assert lane_values(rules) == solve(rules)
+
+
+@pytest.mark.hours
+@pytest.mark.parametrize("text", every_single_word())
+def test_four_pieces_agree_with_brute_force(text: str) -> None:
+    rules = Rules.parse(f"{text}+pieces=4+limit=3")
+    assert lane_values(rules) == solve(rules)
+
+
 @pytest.mark.parametrize("text", [*every_single_word(), "bonus+aggressive+leave-goal", "classic+goal-row+goal-count"])
 def test_every_instruction_set_gives_the_same_values(text: str) -> None:
     rules = Rules.parse(f"{text}+pieces=4+limit=3")
