@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -188,13 +189,15 @@ def test_bench_compares_in_one_run(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_interrupt_leaves_nothing_broken(home: Path) -> None:
     """A real process, interrupted in the middle of the real board."""
     command = [sys.executable, "-m", "linja.cli", "solve", "--rules", "zen"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     solutions = home / "solutions"
-    while not (solutions.exists() and any(path.stat().st_size > 100_000 for path in solutions.iterdir())):
-        assert process.poll() is None
-        time.sleep(0.02)
-    process.send_signal(2)
-    assert process.wait(60) == 130
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        while not (solutions.exists() and any(path.stat().st_size > 100_000 for path in solutions.iterdir())):
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, out) == (130, b"")
+    assert b"Traceback" not in err
     assert list(solutions.iterdir()) == []
 
 
