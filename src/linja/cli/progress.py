@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Self, TextIO
 
 WIDTH = 30
+ENOUGH = 0.02  # of the work, to say how long the rest takes
 EVERY = 0.2
 EVERY_WITHOUT_TERMINAL = 15.0
 
@@ -51,9 +52,9 @@ class Progress:
         share = done / total if total else 1.0
         filled = int(share * WIDTH)
         rate = done / seconds if seconds > 0 else 0.0
-        left = (total - done) / rate if rate else 0.0
         bar = "#" * filled + "." * (WIDTH - filled)
-        return f"{self.what} [{bar}] {share:4.0%}  {_short(rate)} {self.unit}/s  {_clock(left)} left"
+        left = f"  {_clock((total - done) / rate)} left" if rate and share >= ENOUGH else ""
+        return f"{self.what} [{bar}] {share:4.0%}  {_short(rate)} {self.unit}/s{left}"
 
 
 def _short(number: float) -> str:
