@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -218,6 +220,24 @@ def test_a_directory_that_cannot_be_written_is_said(small_rules: Rules, tmp_path
     blocked.write_text("")
     with pytest.raises(NoRoom):
         solve(small_rules, store=Store(blocked / "solutions"))
+
+
+def test_a_disk_that_fills_up_is_said_and_leaves_nothing_behind(small_rules: Rules, tmp_path: Path) -> None:
+    """In a process of its own that may write no more than 20 kB to a file."""
+    script = f"""
+import resource
+from pathlib import Path
+from linja import NoRoom, Rules
+from linja.solution import Store, solve
+resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+try:
+    solve(Rules.parse({str(small_rules)!r}), threads=1, store=Store(Path({str(tmp_path)!r})))
+except NoRoom as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("cannot write ")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_files_are_handed_around(solved: Path, small_rules: Rules, tmp_path: Path) -> None:

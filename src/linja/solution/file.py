@@ -72,8 +72,10 @@ class FileWriter:
     def __exit__(
         self, kind: type[BaseException] | None, _error: BaseException | None, _at: TracebackType | None
     ) -> None:
-        self._file.close()
-        self._partial.unlink(missing_ok=True)
+        try:
+            self._file.close()  # on a full disk what is still buffered cannot be written
+        finally:
+            self._partial.unlink(missing_ok=True)
 
     def add_model(self, model: _native.Model) -> None:
         """Begin a layer."""
@@ -92,8 +94,8 @@ class FileWriter:
         """Say what the chunks since the last layer held."""
         self._layers.append(count)
 
-    def finish(self) -> str:
-        """Write the index, put the file in its place, and return the SHA-256 of all values."""
+    def finish(self) -> None:
+        """Write the index and put the file in its place."""
         about = {
             "rules": str(self._rules),
             "down_to": self._down_to,
@@ -109,12 +111,6 @@ class FileWriter:
         os.fsync(self._file.fileno())
         self._file.close()
         self._partial.replace(self._path)
-        return self._hash.hexdigest()
-
-    @property
-    def size(self) -> int:
-        """Bytes written so far."""
-        return self._file.tell()
 
 
 class FileReader:
