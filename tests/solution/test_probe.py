@@ -84,9 +84,13 @@ def test_a_position_of_another_board_is_refused(solution: Solution) -> None:
         solution.turns(Position.start())
 
 
-def test_a_closed_solution_can_be_opened_again(solution: Solution, tmp_path: Path) -> None:
-    path = solve(Rules.parse("zen+pieces=2"), threads=1, store=Store(tmp_path))
+def test_a_closed_solution_can_be_opened_again(tmp_path: Path) -> None:
+    rules, store = Rules.parse("zen+pieces=2"), Store(tmp_path)
+    solve(rules, threads=1, store=store)
+    found = []
     for _ in range(2):
-        with Solution.open(Rules.parse("zen+pieces=2"), Store(tmp_path)) as opened:
-            assert opened.value(Position.start(opened.rules)) is not None
-    assert path.exists()
+        with Solution.open(rules, store) as opened:
+            found.append(opened.turns(Position.start(rules)))
+        with pytest.raises(ValueError, match="closed"):
+            opened.value(Position.start(rules))
+    assert found[0] == found[1]
