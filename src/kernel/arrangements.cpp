@@ -89,4 +89,11 @@ void Arrangements::index_moves() {
     }
 }
 
+std::vector<int> points_of(const Rules& rules, const Arrangements& all) {
+    std::vector<int> points(all.size());
+    for (int index = 0; index < all.size(); ++index)
+        for (int row = 0; row < kRows; ++row) points[index] += rules.points[row] * all.counts(index)[row];
+    return points;
+}
+
 }  // namespace linja

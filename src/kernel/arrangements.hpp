@@ -82,4 +82,7 @@ class Arrangements {
     std::vector<std::array<std::int32_t, kRows * kRows>> moved_;
 };
 
+// What each arrangement is worth at the end of a game.
+std::vector<int> points_of(const Rules& rules, const Arrangements& all);
+
 }  // namespace linja

@@ -48,6 +48,7 @@ struct TileJob {
     int mover_begin = 0;
     int mover_end = 0;
     const Reach* reach = nullptr;
+    const int* points = nullptr;  // of every arrangement; only turns need them
 };
 
 struct Stuck {

@@ -47,12 +47,6 @@ struct Tile {
     }
 };
 
-int points_of(const Rules& rules, const Counts& counts) {
-    int points = 0;
-    for (int row = 0; row < kRows; ++row) points += rules.points[row] * counts[row];
-    return points;
-}
-
 // Best, for one mover arrangement: what its turns can leave the opponent.
 template <bool kExtra, bool kBonus, bool kOptional, bool kAtOnce>
 struct TurnCode {
@@ -186,7 +180,7 @@ void turn_rows(const TileJob& job, const TurnRows& rows) {
         const int above = job.all->passes_above(mover, job.rules->shared_line);
         Lanes passed = above > 0 ? tile.passed(above) : Lanes::splat(kOut);
         if (passed.lets_in()) {  // a finished game is worth its points
-            const Lanes own = Lanes::splat(static_cast<std::int8_t>(points_of(*job.rules, job.all->counts(mover))));
+            const Lanes own = Lanes::splat(static_cast<std::int8_t>(job.points[mover]));
             const Lanes ended = Lanes::subtract(tile.points, own);
             left = Lanes::select(Lanes::equal(passed, Lanes::splat(kIn)), ended, left);
             if constexpr (kExtra)

@@ -25,13 +25,8 @@ Scalar::Scalar(const Rules& rules, int threads, Quantity quantity)
       threads_(threads),
       quantity_(quantity),
       all_(rules.pieces, rules.row_limit),
-      next_(2 * all_.most_steps()) {
-    for (int index = 0; index < all_.size(); ++index) {
-        int points = 0;
-        for (int row = 0; row < kRows; ++row) points += rules.points[row] * all_.counts(index)[row];
-        points_.push_back(points);
-    }
-}
+      points_(points_of(rules, all_)),
+      next_(2 * all_.most_steps()) {}
 
 // The positions of movers against one opponent: collects what their turns lead to.
 class Scalar::Position {

@@ -32,7 +32,8 @@ Solver::Solver(const Rules& rules, int threads, const LaneCode& code)
       all_(rules.pieces, rules.row_limit),
       in_order_(rules.exact_bonus && !rules.leave_goal),
       reach_(1 + (rules.goal_opening == GoalOpening::count ? kGoal : std::clamp(rules.row_limit - 1, 1, kGoal))),
-      facts_(all_.most_steps() + 1) {
+      facts_(all_.most_steps() + 1),
+      points_(points_of(rules, all_)) {
     for (int steps = 0; steps <= all_.most_steps(); ++steps) {
         OpponentFacts& facts = facts_[steps];
         const std::size_t size = padded(all_.size(steps)) + kLanes;
@@ -42,14 +43,10 @@ Solver::Solver(const Rules& rules, int threads, const LaneCode& code)
     }
     for (int index = 0; index < all_.size(); ++index) {
         const int steps = all_.steps(index), place = index - all_.begin(steps);
-        int points = 0;
-        for (int row = 0; row < kRows; ++row) {
-            points += rules.points[row] * all_.counts(index)[row];
+        for (int row = 0; row < kRows; ++row)
             facts_[steps].counts[kGoal - row][place] = static_cast<std::int8_t>(all_.counts(index)[row]);
-        }
         facts_[steps].hindmost[place] = static_cast<std::int8_t>(kGoal - all_.hindmost(index));
-        facts_[steps].points[place] = static_cast<std::int8_t>(points);
-        points_.push_back(points);
+        facts_[steps].points[place] = static_cast<std::int8_t>(points_[index]);
     }
     next_ = most_steps();
 }
@@ -178,7 +175,7 @@ void Solver::turns_of(int steps, const Work& work, std::vector<Stuck>& stuck) {
     const int place = work.opponent - all_.begin(other_steps);
     for (int begin = work.movers.begin; begin < end; begin += kRowsAtOnce) {
         const int count = std::min(kRowsAtOnce, end - begin);
-        const TileJob job{&rules_, &all_, &facts_[other_steps], place, work.lanes, begin, begin + count, &reach};
+        const TileJob job{&rules_, &all_, &facts_[other_steps], place, work.lanes, begin, begin + count, &reach, points_.data()};
         code_->turns(job, {values.data(), extra.data(), &stuck});
         for (int row = 0; row < count; ++row) {
             const std::size_t at = (begin + row) * reach.stride + place;
