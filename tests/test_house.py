@@ -25,6 +25,9 @@ ORDER = (
     {"record"},
     {"__init__"},
     {"solution"},
+    {"engine"},
+    {"arena"},
+    {"server"},
     {"cli"},
 )
 """Modules and packages of linja from left to right; those of one place may import each other."""

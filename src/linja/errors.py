@@ -76,3 +76,7 @@ class MissingSolution(LinjaError):
 
 class NoRoom(LinjaError):
     """There is not enough memory or disk for what was asked."""
+
+
+class InvalidLevel(LinjaError):
+    """A level that no opponent has."""

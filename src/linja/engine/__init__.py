@@ -1,0 +1,20 @@
+"""The computer: what turns are worth, opponents of every strength, and analysis of games."""
+
+from linja.engine.judge import SEARCH_NODES, ExactJudge, open_judge
+from linja.engine.judgement import Judge, JudgedTurn, Judgement
+from linja.engine.levels import LEVELS, PERFECT, Level, Player
+from linja.engine.search import SearchJudge
+
+__all__ = [
+    "LEVELS",
+    "PERFECT",
+    "SEARCH_NODES",
+    "ExactJudge",
+    "Judge",
+    "JudgedTurn",
+    "Judgement",
+    "Level",
+    "Player",
+    "SearchJudge",
+    "open_judge",
+]

@@ -1,0 +1,43 @@
+"""What a position and each of its turns are worth: exactly where a solution is there, else by searching."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from linja.engine.judgement import JudgedTurn, Judgement
+from linja.engine.search import SearchJudge
+from linja.solution import Solution, Store
+
+if TYPE_CHECKING:
+    from linja.engine.judgement import Judge
+    from linja.position import Position
+    from linja.rules import Rules
+
+
+SEARCH_NODES = 1_000_000
+"""How many positions a judge looks at for one position, where it has to search."""
+
+
+class ExactJudge:
+    """Reads every value from a solution."""
+
+    def __init__(self, solution: Solution) -> None:
+        self._solution = solution
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the solution."""
+        return self._solution.rules
+
+    def judge(self, position: Position) -> Judgement:
+        """The exact worth of a position and of all its turns. Raises InvalidPosition."""
+        turns = tuple(JudgedTurn(turn, value, True) for turn, value in self._solution.turns(position))
+        return Judgement(turns[0].value if turns else self._solution.value(position), True, turns)
+
+
+def open_judge(rules: Rules, store: Store | None = None, nodes: int = SEARCH_NODES) -> Judge:
+    """The exact judge of these rules if their whole solution is there, else one that searches."""
+    store = store or Store()
+    if store.path(rules).exists():
+        return ExactJudge(Solution.open(rules, store))
+    return SearchJudge(rules, nodes)
