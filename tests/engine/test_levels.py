@@ -1,0 +1,99 @@
+"""Levels: seedable, the same everywhere, and better the higher they are."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from linja import Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
+from linja.engine import LEVELS, PERFECT, Level, Player
+from linja.solution import Solution, Store, solve
+
+ZEN = Rules.parse("zen")
+
+
+def test_there_are_ten_levels_and_perfect() -> None:
+    assert list(LEVELS) == [*map(str, range(1, 11)), "perfect"]
+    assert all(Level.named(name).name == name for name in LEVELS)
+
+
+@pytest.mark.parametrize("name", ["0", "11", "Perfect", "", "5 "])
+def test_other_names_are_refused_with_what_there_is(name: str) -> None:
+    with pytest.raises(InvalidLevel, match="1 to 10 and perfect"):
+        Level.named(name)
+
+
+def test_higher_levels_err_less_and_look_at_no_less() -> None:
+    for lower, higher in pairwise(LEVELS.values()):
+        assert higher.noise < lower.noise or higher.noise == 0
+        assert higher.nodes >= lower.nodes
+
+
+@pytest.mark.parametrize("name", list(LEVELS))
+def test_the_same_seed_plays_the_same_game_and_only_legal_turns(name: str) -> None:
+    level = Level.named(name) if name != "perfect" else Level("perfect", 20_000, 0)
+    assert moves_of(level, seed=5) == moves_of(level, seed=5)
+
+
+def test_another_seed_plays_another_game() -> None:
+    assert len({tuple(moves_of(Level.named("3"), seed)) for seed in range(5)}) > 1
+
+
+def moves_of(level: Level, seed: int) -> list[str]:
+    game, player = Game(ZEN), Player(ZEN, level, seed)
+    while not game.is_over():
+        game.play_turn(player.choose(game.position))
+    return [str(played.turn) for played in game.history()]
+
+
+def test_the_play_of_a_level_is_the_same_on_every_machine() -> None:
+    assert moves_of(Level.named("1"), seed=1)[:6] == KNOWN["1"]
+    assert moves_of(Level.named("8"), seed=1)[:6] == KNOWN["8"]
+
+
+def test_what_is_played_depends_on_the_position_not_on_what_was_asked_before() -> None:
+    position, other = Position.start(), Position.parse("50022210/01122105 r")
+    asked_before, fresh = (Player(ZEN, Level.named("2"), seed=9) for _ in range(2))
+    asked_before.choose(other)
+    assert asked_before.choose(position) == fresh.choose(position)
+
+
+def test_the_rest_of_a_turn_can_be_chosen() -> None:
+    position = Position.parse("50111111/01111116 b f2")
+    assert Player(ZEN, Level.named("4")).choose(position) in legal_turns(position)
+
+
+def test_a_finished_game_has_no_turn_to_choose(tmp_path: Path) -> None:
+    rules = Rules.parse("zen+pieces=1")
+    over = Position.parse("00000001/00000010 r", rules)
+    solve(rules, threads=1, store=Store(tmp_path))
+    with Solution.open(rules, Store(tmp_path)) as solution:
+        for player in (Player(rules, Level.named("3")), Player(rules, PERFECT, solution=solution)):
+            with pytest.raises(GameOver):
+                player.choose(over)
+
+
+def test_perfect_loses_nothing_with_a_solution(tmp_path: Path) -> None:
+    rules = Rules.parse("bonus+pieces=3")
+    solve(rules, threads=1, store=Store(tmp_path))
+    with Solution.open(rules, Store(tmp_path)) as solution:
+        player, position = Player(rules, PERFECT, solution=solution), Position.start(rules)
+        while not position.is_over(rules):
+            value, turn = solution.value(position), player.choose(position)
+            after, over = next((after, over) for t, after, over in kernel.legal_turns(position, rules) if t == turn)
+            assert value == -(after.margin(rules) if over else solution.value(after))
+            if over:
+                break
+            position = after
+
+
+def test_weak_levels_make_mistakes_but_no_level_throws_a_won_end_away(tmp_path: Path) -> None:
+    """A piece can end the game at once with the win, or step aside: nobody from level 4 on steps aside."""
+    rules = Rules.parse("zen+pieces=1")
+    position = Position.parse("00000100/00000010 b", rules)
+    chosen = {
+        name: {str(Player(rules, Level.named(name), seed).choose(position)) for seed in range(20)} for name in LEVELS
+    }
+    assert all(turns == {"6-7 7-8"} for name, turns in chosen.items() if name in ("4", "7", "10"))
