@@ -1,0 +1,9 @@
+"""Tournaments between levels and bots: a protocol for bots, a referee whom no bot can stop, ratings, results."""
+
+from linja.arena.ratings import Duel, Rating, rate
+
+__all__ = [
+    "Duel",
+    "Rating",
+    "rate",
+]
