@@ -2,10 +2,12 @@
 
 from linja.arena.minimax import Minimax
 from linja.arena.ratings import Duel, Rating, rate
+from linja.arena.responder import Responder
 
 __all__ = [
     "Duel",
     "Minimax",
     "Rating",
+    "Responder",
     "rate",
 ]
