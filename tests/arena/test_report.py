@@ -95,6 +95,20 @@ def test_without_a_solution_the_table_says_so() -> None:
     assert "linja solve --rules zen+pieces=2" in text
 
 
+def test_neighbours_are_listed_pair_by_pair() -> None:
+    results = [RESULTS[0], RESULTS[1], RESULTS[4]]
+    text = report.table(Standings.of(Tournament((A, B, C), 2, RULES, neighbours=True), results))
+    assert "  B against A: 25% (" in text
+    assert "  C against B: 100% (" in text
+    assert "C against A" not in text
+
+
+def test_many_players_get_a_narrow_table() -> None:
+    many = tuple(Participant(f"{number}", "random") for number in range(12))
+    text = report.table(Standings.of(Tournament(many, 2, RULES), [game("0", "1", "black -2--2 resigned")]))
+    assert max(map(len, text.splitlines())) < 100
+
+
 def test_a_tournament_without_games_can_be_shown() -> None:
     empty = Standings.of(TOURNAMENT, [])
     assert "0 of 6 games" in report.table(empty)

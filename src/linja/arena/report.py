@@ -27,6 +27,7 @@ ELO_METHOD = (
     "errors are 95 % by the Fisher information"
 )
 REASONS_SHOWN = 20
+MOST_INTERVALS = 6
 
 
 def write_files(standings: Standings, directory: Path) -> list[Path]:
@@ -77,7 +78,8 @@ def player_row(player: PlayerStanding) -> dict[str, Any]:
 
 def table(standings: Standings) -> str:
     """Everything that a user wants to see at once."""
-    blocks = [_headline(standings), _player_table(standings), _cross_table(standings), *_forfeits(standings)]
+    pairs = _pair_list(standings) if standings.tournament.neighbours else _cross_table(standings)
+    blocks = [_headline(standings), _player_table(standings), pairs, *_forfeits(standings)]
     return "\n\n".join(blocks) + "\n"
 
 
@@ -115,18 +117,24 @@ def _player_table(standings: Standings) -> str:
 
 
 def _cross_table(standings: Standings) -> str:
-    """Everybody's score against everybody, with its 95 % interval."""
+    """Everybody's score against everybody, with its 95 % interval as long as there is room."""
     names = [player.name for player in standings.players]
+    cell = _with_interval if len(names) <= MOST_INTERVALS else _percent
     rows = [["score against", *names]]
-    rows += [[name, *(_cell(standings.duels.get((name, other))) for other in names)] for name in names]
+    for name in names:
+        tallies = [standings.duels.get((name, other)) for other in names]
+        rows.append([name, *(cell(tally) if tally and tally.games else "·" for tally in tallies)])
     return _aligned(rows, left=(0,))
 
 
-def _cell(tally: Tally | None) -> str:
-    if tally is None or tally.share is None:
-        return "·"
-    low, high = tally.interval
-    return f"{tally.share:.0%} ({100 * low:.0f}-{100 * high:.0f})"
+def _pair_list(standings: Standings) -> str:
+    """A line for each pair: how its second player scored against its first, as levels are compared."""
+    lines = ["score"]
+    for one, other in standings.tournament.pairs():
+        tally = standings.duels[other.name, one.name]
+        if tally.games:
+            lines.append(f"  {other.name} against {one.name}: {_with_interval(tally)}")
+    return "\n".join(lines)
 
 
 def _forfeits(standings: Standings) -> list[str]:
@@ -182,6 +190,11 @@ def _csv(rows: list[dict[str, Any]]) -> str:
 
 def _percent(tally: Tally) -> str:
     return "" if tally.share is None else f"{tally.share:.0%}"
+
+
+def _with_interval(tally: Tally) -> str:
+    low, high = tally.interval
+    return f"{_percent(tally)} ({100 * low:.0f}-{100 * high:.0f})"
 
 
 def _figure(value: float | None, digits: int) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import signal
 import sys
-from contextlib import closing, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,8 @@ from linja.errors import LinjaError
 from linja.rules import Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from linja.arena import GameResult, Journal, Tournament
     from linja.cli.positions import Commands
 
@@ -76,7 +79,7 @@ def _arena(options: argparse.Namespace) -> int:
 
     tournament = _tournament(options)
     jobs = _jobs(options.jobs)
-    with Journal(options.out, tournament) if options.out else nullcontext() as journal:
+    with _unwinding(), Journal(options.out, tournament) if options.out else nullcontext() as journal:
         try:
             results = _play(tournament, journal, jobs)
         except KeyboardInterrupt:
@@ -89,6 +92,16 @@ def _arena(options: argparse.Namespace) -> int:
             report.write_files(standings, options.out)
             print(f"\n{options.out}: results.json, results.csv, pairs.csv, results.svg, games.linja")
     return 0
+
+
+@contextmanager
+def _unwinding() -> Iterator[None]:
+    """Have a request to end unwind, as an interrupt does: so that no bot is left."""
+    before = signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _tournament(options: argparse.Namespace) -> Tournament:
