@@ -79,6 +79,7 @@ def test_a_bot_that_answers_wrongly_loses_with_the_reason(go: str, reason: str) 
         (f"trap '' TERM INT HUP; {SLEEP}", "gave no answer in 0.3 s"),
         (f"exec 2>&-; {SLEEP}", "gave no answer in 0.3 s"),
         ("while :; do echo info thinking; sleep 0.01; done", "gave no answer in 0.3 s"),
+        ("while :; do printf x >&2; done", "gave no answer in 0.3 s"),
         (f"exec <&-; {SLEEP}", "gave no answer in 0.3 s"),
     ],
 )

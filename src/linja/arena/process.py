@@ -125,10 +125,10 @@ class BotProcess:
     def _wait(self, seconds: float, deadline: float) -> None:
         left = deadline - time.monotonic()
         ready = self._selector.select(max(left, 0))
-        if not ready and left <= 0:
-            raise Forfeit(f"gave no answer in {seconds:g} s{self._half_said()}", on_time=True)
         for key, _ in ready:
             self._attend(key.fileobj)
+        if left <= 0 and not self._lines:
+            raise Forfeit(f"gave no answer in {seconds:g} s{self._half_said()}", on_time=True)
         if any(key.fileobj == self._pidfd for key, _ in ready):
             self._hear_out()
 
