@@ -14,9 +14,8 @@ import random
 import sys
 from typing import TYPE_CHECKING
 
-from linja.arena.players import Minimax
-
 from linja import Position, Rules, Side, kernel
+from linja.arena.minimax import Minimax
 from linja.engine import search
 from linja.engine.evaluation import network_for
 from linja.kernel import _native

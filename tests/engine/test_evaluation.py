@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_other_rulings_are_estimated_as_their_edition() -> None:
 
 
 def test_an_estimate_is_what_the_weights_add_up_to() -> None:
-    weights = {
+    weights: dict[str, Any] = {
         "unit_of_input": [0] * INPUTS * _native.UNITS,
         "unit_bias": [0] * _native.UNITS,
         "unit_weight": [0] * _native.UNITS,
@@ -59,9 +59,7 @@ def test_an_estimate_is_what_the_weights_add_up_to() -> None:
 
 def test_weights_of_another_size_are_refused() -> None:
     with pytest.raises(ValueError, match="size"):
-        make_network(
-            {"unit_of_input": [1], "unit_bias": [1], "unit_weight": [1], "direct": [1], "bias": 0, "shift": 0}
-        )
+        make_network({"unit_of_input": [1], "unit_bias": [1], "unit_weight": [1], "direct": [1], "bias": 0, "shift": 0})
 
 
 def test_the_values_to_learn_are_those_of_the_solution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from linja import Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
 from linja.engine import LEVELS, PERFECT, Level, Player
 from linja.solution import Solution, Store, solve
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ZEN = Rules.parse("zen")
 
@@ -49,8 +52,11 @@ def moves_of(level: Level, seed: int) -> list[str]:
 
 
 def test_the_play_of_a_level_is_the_same_on_every_machine() -> None:
-    assert moves_of(Level.named("1"), seed=1)[:6] == KNOWN["1"]
-    assert moves_of(Level.named("8"), seed=1)[:6] == KNOWN["8"]
+    """Written down once: a level that is tuned or a search that is changed changes this on purpose."""
+    beginner = ["5-6 6-8 1-2", "8-7 3-1 2-3", "4-5 7-8 1-2", "8-7 7-5", "1-2 2-5", "8-7 8-6"]
+    strong = ["1-2 1-3", "6-5 3-1 8-7", "1-2 2-5", "4-3 8-6", "1-2 5-8 7-8", "8-7 8-6"]
+    assert moves_of(Level.named("1"), seed=1)[:6] == beginner
+    assert moves_of(Level.named("8"), seed=1)[:6] == strong
 
 
 def test_what_is_played_depends_on_the_position_not_on_what_was_asked_before() -> None:
@@ -61,7 +67,7 @@ def test_what_is_played_depends_on_the_position_not_on_what_was_asked_before() -
 
 
 def test_the_rest_of_a_turn_can_be_chosen() -> None:
-    position = Position.parse("50111111/01111116 b f2")
+    position = Position.parse("52111110/01111116 b f2")
     assert Player(ZEN, Level.named("4")).choose(position) in legal_turns(position)
 
 
@@ -89,11 +95,11 @@ def test_perfect_loses_nothing_with_a_solution(tmp_path: Path) -> None:
             position = after
 
 
-def test_weak_levels_make_mistakes_but_no_level_throws_a_won_end_away(tmp_path: Path) -> None:
-    """A piece can end the game at once with the win, or step aside: nobody from level 4 on steps aside."""
+def test_weak_levels_overlook_two_points_at_times_and_strong_ones_never() -> None:
     rules = Rules.parse("zen+pieces=1")
     position = Position.parse("00000100/00000010 b", rules)
     chosen = {
         name: {str(Player(rules, Level.named(name), seed).choose(position)) for seed in range(20)} for name in LEVELS
     }
-    assert all(turns == {"6-7 7-8"} for name, turns in chosen.items() if name in ("4", "7", "10"))
+    assert chosen["1"] == {"6-7", "6-7 7-8"}
+    assert all(chosen[name] == {"6-7 7-8"} for name in ("8", "9", "10", "perfect"))

@@ -8,7 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from linja.cli import bench, fit, positions, solutions
+from linja.cli import arena, bench, fit, positions, solutions
 from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     positions.add_commands(commands)
     solutions.add_commands(commands)
+    arena.add_commands(commands)
     fit.add_commands(commands)
     bench.add_commands(commands)
     return parser

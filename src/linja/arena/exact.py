@@ -1,0 +1,22 @@
+"""The solution of the rules that are played, if it is there: opened once in a process and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from linja.solution import Solution, Store
+
+if TYPE_CHECKING:
+    from linja.rules import Rules
+
+
+def solution_of(rules: Rules, store: Store | None = None) -> Solution | None:
+    """The whole solution of these rules, or None if it has not been built. Raises InvalidSolution."""
+    store = store or Store()
+    return _open(rules, store) if store.path(rules).exists() else None
+
+
+@lru_cache(maxsize=4)
+def _open(rules: Rules, store: Store) -> Solution:
+    return Solution.open(rules, store)

@@ -1,0 +1,173 @@
+"""Who takes part: levels and players of our own, which run inside, and bots, which are programs."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shlex
+import shutil
+import time
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from linja.arena import protocol
+from linja.arena.exact import solution_of
+from linja.arena.minimax import Minimax
+from linja.arena.process import BotProcess, Forfeit
+from linja.arena.protocol import Go, InvalidLine
+from linja.engine import LEVELS, PERFECT, Level, Player
+from linja.errors import InvalidTurn, LinjaError
+from linja.kernel import legal_turns
+from linja.turn import Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from linja.arena.limits import Limits
+    from linja.position import Position
+    from linja.rules import Rules
+
+OWN = ("random", "minimax3")
+"""Players to compare with, beside the levels."""
+
+
+class Chooser(Protocol):
+    """Whoever can play."""
+
+    def choose(self, position: Position) -> Turn:
+        """The turn to play; a bot may raise Forfeit instead."""
+
+
+@dataclass(frozen=True)
+class Participant:
+    """A name, and behind it a level, a player of our own or a command line."""
+
+    name: str
+    plays_as: str
+
+    @classmethod
+    def parse(cls, text: str) -> Participant:
+        """The participant that `3`, `minimax3`, `./bot --fast` or `name=./bot --fast` means. Raises LinjaError.
+
+        >>> Participant.parse("steady=minimax3")
+        Participant(name='steady', plays_as='minimax3')
+        """
+        named = re.fullmatch(r"([^\s=/]+)=\s*(.*\S)\s*", text, re.DOTALL)
+        plays_as = named[2] if named else text.strip()
+        if plays_as in LEVELS or plays_as in OWN:
+            return cls(named[1] if named else plays_as, plays_as)
+        command = _split(plays_as)
+        return cls(named[1] if named else _name_of(command), plays_as)
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether it is a program of its own."""
+        return self.plays_as not in LEVELS and self.plays_as not in OWN
+
+    def description(self) -> dict[str, Any]:
+        """What decides how it plays, as far as we know: a level that changes is another one."""
+        level = LEVELS.get(self.plays_as)
+        return {"name": self.name, "plays_as": self.plays_as, **({"level": asdict(level)} if level else {})}
+
+    @contextmanager
+    def playing(self, rules: Rules, seed: int, limits: Limits) -> Iterator[Chooser]:
+        """The participant, ready for one game. Raises Forfeit if it is a bot that does not get ready."""
+        if not self.is_bot:
+            yield self._own_player(rules, seed)
+            return
+        with BotProcess(_split(self.plays_as), limits) as process:
+            bot = Bot(process, rules, limits)
+            bot.start(seed)
+            yield bot
+            process.quit()
+
+    def _own_player(self, rules: Rules, seed: int) -> Chooser:
+        if self.plays_as == "random":
+            return RandomPlayer(rules, seed)
+        if self.plays_as == "minimax3":
+            return Minimax(rules)
+        level = Level.named(self.plays_as)
+        return Player(rules, level, seed, solution_of(rules) if level is PERFECT else None)
+
+
+class RandomPlayer:
+    """Every legal turn is as likely as every other; the same seed and position give the same turn."""
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        self.rules = rules
+        self.seed = seed
+
+    def choose(self, position: Position) -> Turn:
+        """Any turn."""
+        chance = random.Random(f"{self.seed} {position.text}")
+        return chance.choice(legal_turns(position, self.rules))[0]
+
+
+class Bot:
+    """A program that is asked for turns."""
+
+    def __init__(self, process: BotProcess, rules: Rules, limits: Limits) -> None:
+        self._process = process
+        self._rules = rules
+        self._limits = limits
+
+    def start(self, seed: int) -> None:
+        """Say hello, wait for the answer, tell the rules. Raises Forfeit."""
+        self._process.send(f"hello {protocol.VERSION}\n")
+        rest = self._answer("hello", self._limits.start)
+        try:
+            protocol.read_hello(rest)
+        except InvalidLine as error:
+            raise Forfeit(f"said no hello that can be understood: {error}") from None
+        self._process.send(protocol.write_start(self._rules, seed))
+
+    def choose(self, position: Position) -> Turn:
+        """The turn that it answers. Raises Forfeit, also for one that is not legal."""
+        turns = [turn for turn, _, _ in legal_turns(position, self._rules)]
+        go = Go(max(1, int(self._limits.time * 1000)), self._limits.nodes)
+        self._process.send(protocol.write_question(position, turns, go))
+        text = self._answer("bestturn", self._limits.time)
+        try:
+            turn = Turn.parse(text)
+        except InvalidTurn:
+            raise Forfeit(f"answered with {text[:60]!r}, which is no turn, in {position.text}") from None
+        if turn not in turns:
+            raise Forfeit(f"played the illegal turn {text[:60]!r} in {position.text}")
+        return turn
+
+    def _answer(self, wanted: str, seconds: float) -> str:
+        """What stands behind the wanted word; lines with other words are for nobody."""
+        deadline = time.monotonic() + seconds
+        while True:
+            word, rest = protocol.words(self._process.read_line(seconds, deadline))
+            if word == wanted:
+                return rest
+            if word == "error":
+                raise Forfeit(f"gave up: {rest[:200]}")
+            if time.monotonic() > deadline:
+                raise Forfeit(f"gave no answer in {seconds:g} s", on_time=True)
+
+
+def _split(command: str) -> list[str]:
+    """The words of a command line whose program is there. Raises LinjaError."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise LinjaError(f"{command!r} is no command line: {error}") from None
+    if not words or shutil.which(words[0]) is None:
+        raise LinjaError(
+            f"{command!r} is neither a level (1 to 10, perfect) nor {' nor '.join(OWN)}, and there is no such program"
+        )
+    if not hasattr(os, "killpg"):
+        raise LinjaError("bots as programs need a system with process groups, such as Linux or macOS")
+    return words
+
+
+def _name_of(command: list[str]) -> str:
+    """The first file among the arguments, as in `python3 bots/deep.py`, else the program; without its ending."""
+    program, *arguments = command
+    script = next((word for word in arguments if Path(word).is_file()), program)
+    return re.sub(r"[\s=]+", "-", Path(script).stem)

@@ -1,0 +1,99 @@
+"""The lines that arena and bot say to each other, as docs/bots.md explains them: written, read, carried elsewhere."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from linja.errors import LinjaError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from linja.position import Position
+    from linja.rules import Rules
+    from linja.turn import Turn
+
+VERSION = 1
+"""The newest version of the protocol that we speak."""
+LONGEST_LINE = 65_536
+"""Bytes of a line to a bot, its end included."""
+LONGEST_ANSWER = 4_096
+"""Bytes of a line from a bot, its end included."""
+
+
+class InvalidLine(LinjaError):
+    """A line that breaks the protocol."""
+
+
+class Hello(NamedTuple):
+    """A bot's first answer: the version it will speak, and what it calls itself."""
+
+    version: int
+    name: str
+
+
+class Go(NamedTuple):
+    """How long to think: milliseconds and nodes, as far as they are given."""
+
+    time: int | None = None
+    nodes: int | None = None
+
+
+def words(line: str) -> tuple[str, str]:
+    r"""The command of a line, and the rest; white space around both does not count.
+
+    >>> words("bestturn 6-5  8-4\r\n")
+    ('bestturn', '6-5  8-4')
+    """
+    command, _, rest = line.strip().partition(" ")
+    return command, rest.strip()
+
+
+def write_start(rules: Rules, seed: int) -> str:
+    """What a bot is told once it has said hello."""
+    return f"rules {rules}\nseed {seed}\n"
+
+
+def write_question(position: Position, turns: Iterable[Turn], go: Go) -> str:
+    """The three lines that ask for a turn.
+
+    >>> from linja import Position, Turn
+    >>> print(write_question(Position.parse("10000000/00000001 b"), [Turn.parse("1-2")], Go(500, 1000)), end="")
+    position 10000000/00000001 b
+    turns 1-2
+    go time 500 nodes 1000
+    """
+    limits = [f" {name} {value}" for name, value in go._asdict().items() if value is not None]
+    return f"position {position.text}\nturns {'; '.join(map(str, turns))}\ngo{''.join(limits)}\n"
+
+
+def read_hello(rest: str) -> Hello:
+    """What stands behind a bot's `hello`. Raises InvalidLine for a version that we do not speak.
+
+    >>> read_hello("1 Deep Bamboo")
+    Hello(version=1, name='Deep Bamboo')
+    """
+    version, _, name = rest.partition(" ")
+    if not re.fullmatch("[1-9][0-9]{0,3}", version):
+        raise InvalidLine(f"'hello {rest[:40]}' has no version: it is such as 'hello {VERSION} Name of the bot'")
+    if int(version) > VERSION:
+        raise InvalidLine(f"it wants version {version} of the protocol, and {VERSION} is the newest here")
+    return Hello(int(version), " ".join(name.split()))
+
+
+def read_go(rest: str) -> Go:
+    """The limits behind `go`; names that we do not know are skipped with their values.
+
+    >>> read_go("time 500 mood 3 nodes 1000")
+    Go(time=500, nodes=1000)
+    """
+    fields = rest.split()
+    given = dict(zip(fields[::2], fields[1::2], strict=False))
+    return Go(*(_whole(given[name], name) if name in given else None for name in Go._fields))
+
+
+def _whole(text: str, name: str) -> int:
+    if not re.fullmatch("[0-9]{1,12}", text):
+        raise InvalidLine(f"{name} {text[:20]!r} is no whole number")
+    return int(text)

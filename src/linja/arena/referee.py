@@ -1,0 +1,169 @@
+"""Plays one game of a tournament. A job and its result are plain data, so that any process or machine can do it."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from linja.arena.exact import solution_of
+from linja.arena.process import Forfeit
+from linja.game import Game, Outcome
+from linja.position import Side
+from linja.rules import Rules
+
+if TYPE_CHECKING:
+    from linja.arena.limits import Limits
+    from linja.arena.players import Chooser, Participant
+    from linja.solution import Solution
+
+
+class GameKey(NamedTuple):
+    """What tells a game of a tournament from all others: its opening's number, and who has which colour."""
+
+    opening: int
+    black: str
+    red: str
+
+
+@dataclass(frozen=True)
+class GameJob:
+    """Everything that is needed to play a game."""
+
+    rules: str
+    opening: int
+    turns: tuple[str, ...]
+    """of the opening; the players go on from there"""
+    black: Participant
+    red: Participant
+    seeds: tuple[int, int]
+    """for Black and for Red"""
+    limits: Limits
+
+    @property
+    def key(self) -> GameKey:
+        """Which game it is."""
+        return GameKey(self.opening, self.black.name, self.red.name)
+
+
+@dataclass(frozen=True)
+class SideResult:
+    """What a side did in a game."""
+
+    turns: int = 0
+    """turns that it chose itself"""
+    seconds: float = 0.0
+    lost: int | None = None
+    """points lost against perfect play in all of them together, if the solution was there to tell"""
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How a game went."""
+
+    opening: int
+    black: str
+    red: str
+    turns: tuple[str, ...]
+    """all of them, those of the opening too"""
+    outcome: str
+    black_side: SideResult
+    red_side: SideResult
+    forfeit: str | None = None
+    """why the loser lost without having lost on the board"""
+
+    @property
+    def key(self) -> GameKey:
+        """Which game it is."""
+        return GameKey(self.opening, self.black, self.red)
+
+    @property
+    def winner(self) -> str | None:
+        """The winner's name, or None for a draw."""
+        side = Outcome.parse(self.outcome).winner
+        return None if side is None else self.black if side is Side.BLACK else self.red
+
+    @classmethod
+    def of_json(cls, data: dict[str, Any]) -> GameResult:
+        """The way back from `dataclasses.asdict` and JSON."""
+        sides = {name: SideResult(**data[name]) for name in ("black_side", "red_side")}
+        return cls(**{**data, **sides, "turns": tuple(data["turns"])})
+
+
+def play_game(job: GameJob) -> GameResult:
+    """Play a game to its end, whatever the players do."""
+    table = _Table(job)
+    with ExitStack() as stack:
+        try:
+            for side in Side:
+                table.seat(side, stack)
+            while not table.game.is_over():
+                table.play_turn()
+        except Forfeit as forfeit:
+            table.end(forfeit)
+    return table.result()
+
+
+class _Table:
+    """A game with its players, and what is noted beside it."""
+
+    def __init__(self, job: GameJob) -> None:
+        self.job = job
+        self.game = Game(Rules.parse(job.rules))
+        for turn in job.turns:
+            self.game.play_turn(turn)
+        self._solution = solution_of(self.game.rules)
+        self._players: dict[Side, Chooser] = {}
+        self._asked = Side.BLACK
+        self._forfeit: str | None = None
+        self._turns: Counter[Side] = Counter()
+        self._seconds = dict.fromkeys(Side, 0.0)
+        self._lost: Counter[Side] = Counter()
+
+    def seat(self, side: Side, stack: ExitStack) -> None:
+        """Get a player ready. Raises Forfeit."""
+        self._asked = side
+        participant = self.job.black if side is Side.BLACK else self.job.red
+        seed = self.job.seeds[side is Side.RED]
+        self._players[side] = stack.enter_context(participant.playing(self.game.rules, seed, self.job.limits))
+
+    def play_turn(self) -> None:
+        """Let whoever is to move play. Raises Forfeit."""
+        side = self._asked = self.game.side
+        before = self.game.position
+        started = time.monotonic()
+        turn = self._players[side].choose(before)
+        self._seconds[side] += time.monotonic() - started
+        self._turns[side] += 1
+        self.game.play_turn(turn)
+        if self._solution is not None:
+            self._lost[side] += self._solution.value(before) - self._margin_now(side, self._solution)
+
+    def end(self, forfeit: Forfeit) -> None:
+        """Whoever was asked last has lost."""
+        self._forfeit = forfeit.reason
+        if forfeit.on_time:
+            self.game.lose_on_time(self._asked)
+        else:
+            self.game.resign(self._asked)
+
+    def result(self) -> GameResult:
+        """How it went."""
+        outcome = self.game.outcome()
+        assert outcome is not None
+        turns = tuple(str(played.turn) for played in self.game.history())
+        black, red = (self._side_result(side) for side in Side)
+        return GameResult(*self.job.key, turns, str(outcome), black, red, self._forfeit)
+
+    def _side_result(self, side: Side) -> SideResult:
+        lost = None if self._solution is None else self._lost[side]
+        return SideResult(self._turns[side], round(self._seconds[side], 6), lost)
+
+    def _margin_now(self, side: Side, solution: Solution) -> int:
+        """What the side that has just played can still reach."""
+        outcome = self.game.outcome()
+        if outcome is None:
+            return -solution.value(self.game.position)
+        return outcome.margin if side is Side.BLACK else -outcome.margin

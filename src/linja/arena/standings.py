@@ -1,0 +1,166 @@
+"""What the games of a tournament add up to: for each player, for each pair, and who lost without playing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from linja.arena.ratings import Duel, Interval, Rating, rate, share_interval
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from linja.arena.referee import GameResult, SideResult
+    from linja.arena.tournament import Tournament
+
+
+@dataclass
+class Tally:
+    """Games won, drawn and lost."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    def add(self, won: bool, lost: bool) -> None:
+        """Count a game."""
+        self.wins += won
+        self.losses += lost
+        self.draws += not won and not lost
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> float:
+        """Wins, and half of the draws."""
+        return self.wins + self.draws / 2
+
+    @property
+    def share(self) -> float | None:
+        """The score of a game on average; None without games."""
+        return self.score / self.games if self.games else None
+
+    @property
+    def interval(self) -> Interval:
+        """Where the share probably is in the long run (95 %)."""
+        return share_interval(self.score, self.games)
+
+
+@dataclass(frozen=True)
+class PlayerStanding:
+    """What a player has reached."""
+
+    name: str
+    rating: Rating
+    tally: Tally
+    forfeits: int
+    turns: int
+    seconds: float
+    judged_turns: int
+    """those for which the solution was there to tell what they lost"""
+    lost: int
+    """points lost against perfect play in them"""
+
+    @property
+    def seconds_per_turn(self) -> float | None:
+        """Time used, on average."""
+        return self.seconds / self.turns if self.turns else None
+
+    @property
+    def lost_per_turn(self) -> float | None:
+        """Points lost against perfect play, on average; None if the solution was never there."""
+        return self.lost / self.judged_turns if self.judged_turns else None
+
+
+@dataclass(frozen=True)
+class Forfeited:
+    """A game that was lost without having been lost on the board."""
+
+    loser: str
+    opponent: str
+    opening: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Standings:
+    """A tournament so far."""
+
+    tournament: Tournament
+    results: list[GameResult]
+    """in the order of the tournament"""
+    players: list[PlayerStanding]
+    """best first"""
+    duels: dict[tuple[str, str], Tally]
+    """each pair both ways round, as the first of it sees its games"""
+    forfeits: list[Forfeited]
+
+    @classmethod
+    def of(cls, tournament: Tournament, results: Iterable[GameResult]) -> Standings:
+        """What these results of the tournament add up to."""
+        played = {result.key: result for result in results}
+        ordered = [played[key] for key in tournament.schedule() if key in played]
+        duels = _duels(tournament, ordered)
+        forfeits = [_forfeited(result) for result in ordered if result.forfeit is not None]
+        names = [player.name for player in tournament.players]
+        ratings = dict(zip(names, _ratings(tournament, duels), strict=True))
+        players = [_player(name, ratings[name], ordered, forfeits) for name in names]
+        players.sort(key=lambda player: -player.rating.elo)
+        return cls(tournament, ordered, players, duels, forfeits)
+
+
+def _duels(tournament: Tournament, results: list[GameResult]) -> dict[tuple[str, str], Tally]:
+    duels = {}
+    for one, other in tournament.pairs():
+        duels[one.name, other.name] = Tally()
+        duels[other.name, one.name] = Tally()
+    for result in results:
+        winner = result.winner
+        for name, opponent in ((result.black, result.red), (result.red, result.black)):
+            duels[name, opponent].add(won=winner == name, lost=winner == opponent)
+    return duels
+
+
+def _ratings(tournament: Tournament, duels: dict[tuple[str, str], Tally]) -> list[Rating]:
+    numbers = {player.name: number for number, player in enumerate(tournament.players)}
+    return rate(
+        len(numbers),
+        [
+            Duel(numbers[one.name], numbers[other.name], tally.games, tally.score)
+            for one, other in tournament.pairs()
+            for tally in [duels[one.name, other.name]]
+        ],
+    )
+
+
+def _player(name: str, rating: Rating, results: list[GameResult], forfeits: list[Forfeited]) -> PlayerStanding:
+    tally, sides = Tally(), _sides(name, results)
+    for result in results:
+        if name in (result.black, result.red):
+            tally.add(won=result.winner == name, lost=result.winner not in (name, None))
+    judged = [(side.turns, side.lost) for side in sides if side.lost is not None]
+    return PlayerStanding(
+        name,
+        rating,
+        tally,
+        forfeits=sum(forfeit.loser == name for forfeit in forfeits),
+        turns=sum(side.turns for side in sides),
+        seconds=sum(side.seconds for side in sides),
+        judged_turns=sum(turns for turns, _ in judged),
+        lost=sum(points for _, points in judged),
+    )
+
+
+def _sides(name: str, results: list[GameResult]) -> list[SideResult]:
+    black = [result.black_side for result in results if result.black == name]
+    return black + [result.red_side for result in results if result.red == name]
+
+
+def _forfeited(result: GameResult) -> Forfeited:
+    assert result.forfeit is not None
+    winner = result.winner
+    loser = result.red if winner == result.black else result.black
+    return Forfeited(loser, winner or "", result.opening, result.forfeit)

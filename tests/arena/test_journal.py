@@ -1,0 +1,110 @@
+"""Finished games on disk: kept, torn, damaged, of another tournament, in use."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from linja.arena import GameResult, InvalidJournal, Journal, Limits, Participant, Serial, Tournament, play_game
+from linja.rules import Rules
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PLAYERS = (Participant("random", "random"), Participant("1", "1"))
+TOURNAMENT = Tournament(PLAYERS, 4, Rules.parse("zen+pieces=2"))
+
+
+@pytest.fixture(scope="module")
+def results() -> list[GameResult]:
+    return list(Serial().run(play_game, TOURNAMENT.jobs()))
+
+
+def fill(directory: Path, results: list[GameResult]) -> Path:
+    with Journal(directory, TOURNAMENT) as journal:
+        for result in results:
+            journal.add(result)
+    return journal.path
+
+
+def kept(directory: Path, tournament: Tournament = TOURNAMENT) -> list[GameResult]:
+    with Journal(directory, tournament) as journal:
+        return list(journal.results.values())
+
+
+def test_what_was_added_is_there_again(tmp_path: Path, results: list[GameResult]) -> None:
+    fill(tmp_path / "new" / "directory", results)
+    assert kept(tmp_path / "new" / "directory") == results
+
+
+def test_a_game_is_on_disk_as_soon_as_it_is_added(tmp_path: Path, results: list[GameResult]) -> None:
+    with Journal(tmp_path, TOURNAMENT) as journal:
+        journal.add(results[0])
+        assert journal.path.read_bytes().count(b"\n") == 2
+
+
+def test_a_torn_last_line_is_dropped_wherever_it_is_torn(tmp_path: Path, results: list[GameResult]) -> None:
+    path = fill(tmp_path, results[:2])
+    whole = path.read_bytes()
+    header, first, _, _ = whole.split(b"\n")
+    ends = [len(header), len(header) + 1, len(header + first) + 1, len(header + first) + 2]
+    for length in sorted({*ends, *range(0, len(whole), 17), len(whole) - 1}):
+        path.write_bytes(whole[:length])
+        lines = 0 if length <= len(header) else 1 if length <= len(header + first) + 1 else 2
+        assert kept(tmp_path) == results[: max(0, lines - 1)]
+    fill(tmp_path, results[1:])
+    assert kept(tmp_path) == results
+
+
+def test_a_larger_number_of_games_goes_on(tmp_path: Path, results: list[GameResult]) -> None:
+    fill(tmp_path, results)
+    assert kept(tmp_path, replace(TOURNAMENT, games=8)) == results
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"rules": Rules.parse("classic+pieces=2")}, "rules"),
+        ({"seed": 2}, "seed"),
+        ({"players": PLAYERS[::-1]}, "players"),
+        ({"players": (PLAYERS[0], Participant("1", "2"))}, "players"),
+        ({"limits": Limits(time=1)}, "limits"),
+        ({"games": 2}, "raise --games"),
+    ],
+)
+def test_another_tournament_is_refused(
+    tmp_path: Path, results: list[GameResult], change: dict[str, object], words: str
+) -> None:
+    path = fill(tmp_path, results)
+    before = path.read_bytes()
+    with pytest.raises(InvalidJournal, match=words):
+        kept(tmp_path, replace(TOURNAMENT, **change))  # type: ignore[arg-type]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("damage", [b"{}\n", b"[]\n", b"nonsense\n", b'{"opening": 1}\n', b"\xff\xfe\n", b"\n"])
+def test_a_damaged_line_is_named(tmp_path: Path, results: list[GameResult], damage: bytes) -> None:
+    path = fill(tmp_path, results[:1])
+    path.write_bytes(path.read_bytes() + damage)
+    with pytest.raises(InvalidJournal, match="damaged in line 3"):
+        kept(tmp_path)
+
+
+def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "games.jsonl").write_text('{"something": "else"}\n')
+    with pytest.raises(InvalidJournal, match="another tournament"):
+        kept(tmp_path)
+
+
+def test_two_at_a_time_are_refused(tmp_path: Path, results: list[GameResult]) -> None:
+    with Journal(tmp_path, TOURNAMENT), pytest.raises(InvalidJournal, match="another arena"):
+        kept(tmp_path)
+    fill(tmp_path, results)
+
+
+def test_a_directory_that_cannot_be_written_is_one_clear_message(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(InvalidJournal, match="cannot write"):
+        kept(tmp_path / "file")
