@@ -1,5 +1,6 @@
 """Analysis of positions and games: values, points lost and labels."""
 
+from linja.engine.analysis.annotate import annotate
 from linja.engine.analysis.game import GameAnalysis, PlayerAnalysis, TurnAnalysis, analyse
 from linja.engine.analysis.labels import MOST_LOST, Label
 from linja.engine.analysis.position import Choice, PositionAnalysis, analyse_position
@@ -14,4 +15,5 @@ __all__ = [
     "TurnAnalysis",
     "analyse",
     "analyse_position",
+    "annotate",
 ]
