@@ -8,7 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from linja.cli import bench, positions, solutions
+from linja.cli import analyse, bench, positions, solutions
 from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     positions.add_commands(commands)
     solutions.add_commands(commands)
+    analyse.add_commands(commands)
     bench.add_commands(commands)
     return parser
 
