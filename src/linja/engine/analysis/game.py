@@ -287,7 +287,7 @@ def _analyse_turn(played: PlayedTurn, after: Position, judge: Judge) -> TurnAnal
     judgement = judge.judge(played.before)
     possible = [judged for judged in judgement.turns if _goes_on_from(judged.turn, played)]
     value = max(judged.value for judged in possible)
-    best = [judged.turn for judged in judgement.turns if judged.value == judgement.value]
+    best = judgement.turns[0].value
     return TurnAnalysis(
         number=played.number,
         turn=played.turn,
@@ -297,10 +297,10 @@ def _analyse_turn(played: PlayedTurn, after: Position, judge: Judge) -> TurnAnal
         points_now=margin_of(after, played.side, judge.rules) - margin_of(played.before, played.side, judge.rules),
         value=value,
         exact=all(judged.exact for judged in possible),  # no estimate may hide a better one
-        best_value=judgement.value,
+        best_value=best,
         best_exact=judgement.exact,
         choices=len(judgement.turns),
-        better=tuple(best) if value < judgement.value else (),
+        better=tuple(judged.turn for judged in judgement.turns if judged.value == best > value),
     )
 
 
