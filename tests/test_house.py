@@ -32,8 +32,8 @@ ORDER = (
 )
 """Modules and packages of linja from left to right; those of one place may import each other."""
 
-NEEDS = {"solution": {"platformdirs"}}
-"""What a part needs beside the standard library; it is in the extra of the same name."""
+NEEDS = {"solution": {"platformdirs"}, "engine": {"numpy"}}
+"""What a part needs beside the standard library; it is in the extra of the same name (numpy: only to fit)."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))

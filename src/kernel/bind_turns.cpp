@@ -14,6 +14,7 @@
 #include "perft.hpp"
 #include "playout.hpp"
 #include "rules.hpp"
+#include "signals.hpp"
 #include "turns.hpp"
 
 namespace nb = nanobind;
@@ -27,12 +28,6 @@ using linja::GoalOpening;
 using linja::Rules;
 using linja::Stage;
 using linja::StageKind;
-
-// So that Ctrl-C ends a long count. The GIL is not held while counting.
-void raise_signals() {
-    const nb::gil_scoped_acquire held;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
-}
 
 nb::list legal_turns(const Rules& rules, std::uint64_t board, Stage stage) {
     nb::list turns;

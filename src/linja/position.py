@@ -214,6 +214,10 @@ class Position:
         """What all of the side's pieces are worth."""
         return sum(self.points_by_row(side, rules))
 
+    def margin(self, rules: Rules) -> int:
+        """The points of the side to move less those of the other."""
+        return self.points(self.side, rules) - self.points(self.side.other, rules)
+
     def mirrored(self) -> Position:
         """The same position with the colours exchanged, seen from the other end of the board."""
         return Position(self.red[::-1], self.black[::-1], self.side.other, self.stage)

@@ -8,7 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from linja.cli import analyse, bench, positions, solutions
+from linja.cli import analyse, bench, fit, positions, solutions
 from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     positions.add_commands(commands)
     solutions.add_commands(commands)
     analyse.add_commands(commands)
+    fit.add_commands(commands)
     bench.add_commands(commands)
     return parser
 

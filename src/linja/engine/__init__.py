@@ -3,7 +3,7 @@
 from linja.engine.judge import SEARCH_NODES, ExactJudge, open_judge
 from linja.engine.judgement import Judge, JudgedTurn, Judgement
 from linja.engine.levels import LEVELS, PERFECT, Level, Player
-from linja.engine.search import SearchJudge
+from linja.engine.search import Search, SearchJudge, search
 
 __all__ = [
     "LEVELS",
@@ -15,6 +15,8 @@ __all__ = [
     "Judgement",
     "Level",
     "Player",
+    "Search",
     "SearchJudge",
     "open_judge",
+    "search",
 ]

@@ -1,34 +1,83 @@
-"""Searches ahead for whenever no solution is there; says honestly whether a value is exact or estimated."""
+"""Looks ahead where no solution is there; says honestly whether a value is exact or estimated."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from linja import kernel
+from linja.engine.evaluation import network_for
 from linja.engine.judgement import JudgedTurn, Judgement
+from linja.errors import GameOver
+from linja.kernel import _native
 
 if TYPE_CHECKING:
     from linja.position import Position
     from linja.rules import Rules
 
 
-class SearchJudge:
-    """Values turns by searching so many positions ahead."""
+class Search(NamedTuple):
+    """What was found by looking ahead: turns best first, and how far and at how many boards it looked."""
 
-    def __init__(self, rules: Rules, nodes: int) -> None:
+    turns: list[JudgedTurn]
+    depth: int
+    nodes: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether everything was searched out."""
+        return all(judged.exact for judged in self.turns)
+
+
+def search(
+    position: Position,
+    rules: Rules,
+    *,
+    nodes: int = 0,
+    seconds: float = 0,
+    depth: int = 0,
+    every_turn: bool = False,
+) -> Search:
+    """Look ahead, deeper and deeper, until a limit is reached (0: none of that kind) or all is searched out.
+
+    Only the first turn's value is meant, unless every turn is asked for: the others are no better than it.
+    The same nodes or depth give the same answer on every machine. Raises InvalidPosition, or GameOver.
+    """
+    turns = kernel.packed_turns(position, rules)
+    if not turns:
+        raise GameOver(f"{position.text} is a finished game")
+    found, looked_ahead, looked_at = _native.search(
+        kernel.native_rules(rules),
+        network_for(rules),
+        kernel.pack(position),
+        kernel.native_stage(position.stage),
+        nodes=nodes,
+        seconds=seconds,
+        depth=depth,
+        every_turn=every_turn,
+    )
+    ranks = {(board, over): (rank, value, exact) for rank, (board, value, exact, over) in enumerate(found)}
+    ranked = sorted((ranks[board, over], str(turn), turn) for turn, board, over in turns)
+    judged = [JudgedTurn(turn, _points(value, exact), exact) for (_, value, exact), _, turn in ranked]
+    return Search(judged, looked_ahead, looked_at)
+
+
+def _points(value: int, exact: bool) -> float:
+    """The native value in points: a whole number if it is exact."""
+    return value // _native.UNITS_PER_POINT if exact else value / _native.UNITS_PER_POINT
+
+
+class SearchJudge:
+    """Values every turn by looking ahead at so many boards, or for so long."""
+
+    def __init__(self, rules: Rules, nodes: int = 0, seconds: float = 0) -> None:
         self.rules = rules
         self._nodes = nodes
+        self._seconds = seconds
 
     def judge(self, position: Position) -> Judgement:
         """The worth of a position and of all its turns. Raises InvalidPosition."""
-        turns = [
-            JudgedTurn(turn, float(-self._margin(after)), over)
-            for turn, after, over in kernel.legal_turns(position, self.rules)
-        ]
-        if not turns:
-            return Judgement(self._margin(position), True, ())
-        turns.sort(key=lambda judged: (-judged.value, str(judged.turn)))
-        return Judgement(turns[0].value, all(judged.exact for judged in turns), tuple(turns))
-
-    def _margin(self, position: Position) -> int:
-        return position.points(position.side, self.rules) - position.points(position.side.other, self.rules)
+        position.check(self.rules)
+        if position.is_over(self.rules):
+            return Judgement(position.margin(self.rules), True, ())
+        found = search(position, self.rules, nodes=self._nodes, seconds=self._seconds, every_turn=True)
+        return Judgement(found.turns[0].value, found.exact, tuple(found.turns))

@@ -14,7 +14,19 @@ from linja.position import Position, Side, Stage
 from linja.rules import ZEN, Rules
 from linja.turn import PASS, Action, Step, Turn
 
-__all__ = ["Playout", "PlayoutSums", "legal_turns", "native_rules", "pack", "perft", "playout", "playouts", "unpack"]
+__all__ = [
+    "Playout",
+    "PlayoutSums",
+    "legal_turns",
+    "native_rules",
+    "native_stage",
+    "pack",
+    "packed_turns",
+    "perft",
+    "playout",
+    "playouts",
+    "unpack",
+]
 
 _PASS_CODE = 128
 _HALF = 32
@@ -90,12 +102,16 @@ def legal_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, Posi
     6-7 00000010/00000010 r False
     6-7 7-8 00000001/00000010 r True
     """
+    then = position.side.other
+    return [(turn, unpack(board, then), over) for turn, board, over in packed_turns(position, rules)]
+
+
+def packed_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, int, bool]]:
+    """As `legal_turns`, but with the board that each turn leads to in 64 bits, as the other side sees it."""
     position.check(rules)
-    names, then = _ACTIONS[position.side], position.side.other
-    return [
-        (Turn(map(names.__getitem__, actions)), unpack(board, then), over)
-        for actions, board, over in _native.legal_turns(native_rules(rules), pack(position), _stage(position.stage))
-    ]
+    names = _ACTIONS[position.side]
+    turns = _native.legal_turns(native_rules(rules), pack(position), native_stage(position.stage))
+    return [(Turn(map(names.__getitem__, actions)), board, over) for actions, board, over in turns]
 
 
 def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
@@ -105,7 +121,7 @@ def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
     11039
     """
     position.check(rules)
-    return _native.perft(native_rules(rules), pack(position), _stage(position.stage), depth)
+    return _native.perft(native_rules(rules), pack(position), native_stage(position.stage), depth)
 
 
 def playout(position: Position, rules: Rules = ZEN, seed: int = 0) -> Playout:
@@ -114,18 +130,19 @@ def playout(position: Position, rules: Rules = ZEN, seed: int = 0) -> Playout:
     The same seed gives the same game on every machine.
     """
     position.check(rules)
-    return Playout(*_native.playout(native_rules(rules), pack(position), _stage(position.stage), seed % _SEEDS))
+    return Playout(*_native.playout(native_rules(rules), pack(position), native_stage(position.stage), seed % _SEEDS))
 
 
 def playouts(position: Position, rules: Rules = ZEN, games: int = 1, seed: int = 0) -> PlayoutSums:
     """The sums over so many playouts, with the seeds `seed`, `seed + 1` and so on. Raises InvalidPosition."""
     position.check(rules)
-    sums = _native.playouts(native_rules(rules), pack(position), _stage(position.stage), games, seed % _SEEDS)
+    sums = _native.playouts(native_rules(rules), pack(position), native_stage(position.stage), games, seed % _SEEDS)
     return PlayoutSums(*sums)
 
 
 @cache
-def _stage(stage: Stage) -> _native.Stage:
+def native_stage(stage: Stage) -> _native.Stage:
+    """The stage as the native code takes it."""
     return _native.Stage(stage.kind.value, stage.steps, stage.extra_turn_used, stage.end_triggered)
 
 

@@ -115,3 +115,35 @@ class Reachable:
     def count_next(self) -> int: ...
 
 def tally(values: bytes) -> tuple[int, int, int]: ...
+
+UNITS: int
+FULL: int
+UNITS_PER_POINT: int
+
+class Network:
+    """Estimates a position's value from its counts."""
+
+    @staticmethod
+    def of(
+        *,
+        unit_of_input: Sequence[int],
+        unit_bias: Sequence[int],
+        unit_weight: Sequence[int],
+        direct: Sequence[int],
+        bias: int,
+        shift: int,
+    ) -> Network: ...
+    def estimate(self, board: int) -> int: ...
+
+def search(
+    rules: Rules,
+    network: Network,
+    board: int,
+    stage: Stage,
+    *,
+    nodes: int = 0,
+    seconds: float = 0.0,
+    depth: int = 0,
+    every_turn: bool = False,
+) -> tuple[list[tuple[int, int, bool, bool]], int, int]: ...
+def varied_game(rules: Rules, start: int, network: Network | None, seed: int) -> list[int]: ...

@@ -71,7 +71,7 @@ class Solution:
         """The margin that the side to move reaches, also in mid-turn. Raises InvalidPosition or InvalidSolution."""
         position.check(self.rules)
         if position.is_over(self.rules):
-            return self._margin(position)
+            return position.margin(self.rules)
         if position.stage == OPENING:
             return self._look_up(position)
         return max(value for _, value in self._valued(position))
@@ -85,12 +85,9 @@ class Solution:
 
     def _valued(self, position: Position) -> list[ValuedTurn]:
         return [
-            ValuedTurn(turn, -(self._margin(after) if over else self._look_up(after)))
+            ValuedTurn(turn, -(after.margin(self.rules) if over else self._look_up(after)))
             for turn, after, over in kernel.legal_turns(position, self.rules)
         ]
-
-    def _margin(self, position: Position) -> int:
-        return position.points(position.side, self.rules) - position.points(position.side.other, self.rules)
 
     def _look_up(self, position: Position) -> int:
         if position.steps < self._file.down_to:

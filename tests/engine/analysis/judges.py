@@ -57,10 +57,10 @@ class GuessingJudge:
     def judge(self, position: Position) -> Judgement:
         found = kernel.legal_turns(position, self.rules)
         if not found:
-            return Judgement(self._margin(position), True, ())
+            return Judgement(position.margin(self.rules), True, ())
         guess = Random(position.text)
         turns = [
-            JudgedTurn(turn, -self._margin(after), True) if over else JudgedTurn(turn, *self._guess(guess))
+            JudgedTurn(turn, -after.margin(self.rules), True) if over else JudgedTurn(turn, *self._guess(guess))
             for turn, after, over in found
         ]
         turns.sort(key=lambda judged: (-judged.value, str(judged.turn)))
@@ -70,9 +70,6 @@ class GuessingJudge:
         if random.random() < self._exact_share:
             return random.randint(-4, 4), True
         return round(random.gauss(0, 3), 2), False
-
-    def _margin(self, position: Position) -> int:
-        return position.points(position.side, self.rules) - position.points(position.side.other, self.rules)
 
 
 def small_judge(rules: str) -> Judge:

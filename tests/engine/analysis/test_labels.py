@@ -45,13 +45,19 @@ def test_half_of_the_result_given_away_is_one_label_worse(best: int, value: int,
 
 def test_a_won_game_that_is_lost_is_two_labels_worse() -> None:
     assert label_of(1, -1) is Label.BLUNDER
-    assert label_of(0.6, -0.6) is Label.BLUNDER
+    assert label_of(0.6, -0.6) is Label.MISTAKE
     assert label_of(9, -9) is Label.BLUNDER
 
 
 def test_an_estimate_next_to_nothing_is_a_draw() -> None:
     assert label_of(0.3, -0.3) is Label.GOOD
     assert label_of(0.7, 0.4) is Label.INACCURACY
+
+
+def test_estimates_are_labelled_by_whole_points() -> None:
+    assert label_of(5.0, 4.9) is Label.GOOD
+    assert label_of(5.0, 3.6) is Label.GOOD
+    assert label_of(5.0, 3.4) is Label.INACCURACY
 
 
 def test_the_table_goes_from_best_to_worst() -> None:

@@ -52,7 +52,8 @@ def label_of(best: float, value: float) -> Label:
     inaccuracy mistake blunder
     """
     labels = list(MOST_LOST)
-    by_points = next(place for place, most in enumerate(MOST_LOST.values()) if best - value <= most)
+    lost = max(1, round(best - value)) if value < best else 0  # whole points, also of an estimate
+    by_points = next(place for place, most in enumerate(MOST_LOST.values()) if lost <= most)
     given_away = result(best) - result(value)
     return labels[min(by_points + given_away, len(labels) - 1)]
 

@@ -87,7 +87,7 @@ def analyse_position(position: Position, judge: Judge) -> PositionAnalysis:
     6-7 1 False
     """
     rules, judgement = judge.rules, judge.judge(position)
-    margin = margin_of(position, position.side, rules)
+    margin = position.margin(rules)
 
     def choice(judged: JudgedTurn) -> Choice:
         after, over = after_turn(position, judged.turn, rules)
@@ -110,4 +110,5 @@ def analyse_position(position: Position, judge: Judge) -> PositionAnalysis:
 
 def margin_of(position: Position, side: Side, rules: Rules) -> int:
     """The side's points on the board minus those of its opponent."""
-    return position.points(side, rules) - position.points(side.other, rules)
+    margin = position.margin(rules)
+    return margin if position.side is side else -margin
