@@ -8,11 +8,14 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from linja.cli import arena, bench, fit, positions, solutions
+from linja.cli import analyse, arena, bench, fit, positions, solutions
 from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+PARTS = (positions, solutions, analyse, arena, fit, bench)
+"""Each adds its commands; this is their order in the help."""
 
 FAILED = 1
 BAD_INPUT = 2
@@ -32,11 +35,8 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    positions.add_commands(commands)
-    solutions.add_commands(commands)
-    arena.add_commands(commands)
-    fit.add_commands(commands)
-    bench.add_commands(commands)
+    for part in PARTS:
+        part.add_commands(commands)
     return parser
 
 

@@ -1,0 +1,309 @@
+"""A game looked at turn by turn: what each was worth, what it lost, and where the game turned.
+
+Values of a turn are from its mover's side, as in the table of a report. Whatever is about the game as a whole (the
+value at the start, the graph) is Black's margin.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from linja.engine.analysis.labels import Label, accuracy, label_of, result
+from linja.engine.analysis.numbers import rounded
+from linja.engine.analysis.position import margin_of
+from linja.errors import InvalidRules
+from linja.game import BY_HAND, Game
+from linja.position import Side
+from linja.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from linja.engine.judgement import Judge
+    from linja.game import Outcome, PlayedTurn
+    from linja.position import Position
+    from linja.rules import Rules
+    from linja.turn import Turn
+
+
+@dataclass(frozen=True)
+class TurnAnalysis:
+    """A turn that was played; value, best value, points now and lost are from its mover's side."""
+
+    number: int
+    turn: Turn
+    before: Position
+    after: Position
+    complete: bool
+    """False for the last turn if its player is in mid-turn: then its value is that of its best continuation"""
+    points_now: int
+    """what it added to the margin on the board at once"""
+    value: float
+    """the margin at the end, if both had played best after it"""
+    exact: bool
+    best_value: float
+    """the margin at the end, if both had played best from before it"""
+    best_exact: bool
+    choices: int
+    """how many turns were legal"""
+    better: tuple[Turn, ...]
+    """the best turns, if this one is not among them"""
+
+    @property
+    def side(self) -> Side:
+        """Who played it."""
+        return self.before.side
+
+    @property
+    def lost(self) -> float:
+        """Points lost against the best turn: never below 0."""
+        return self.best_value - self.value
+
+    @property
+    def lost_exact(self) -> bool:
+        """Whether both values are exact."""
+        return self.exact and self.best_exact
+
+    @property
+    def forced(self) -> bool:
+        """Whether it was the only legal turn."""
+        return self.choices == 1
+
+    @property
+    def counted(self) -> bool:
+        """Whether it counts for its player: forced turns and a running one do not."""
+        return self.complete and not self.forced
+
+    @property
+    def label(self) -> Label | None:
+        """What it is called; None if it does not count."""
+        return label_of(self.best_value, self.value) if self.counted else None
+
+    @property
+    def changed_result(self) -> bool:
+        """Whether it gave away a win or a draw."""
+        return result(self.value) < result(self.best_value)
+
+    @property
+    def value_for_black(self) -> float:
+        """The value as Black's margin."""
+        return for_black(self.value, self.side)
+
+    @property
+    def best_for_black(self) -> float:
+        """The value before the turn, as Black's margin."""
+        return for_black(self.best_value, self.side)
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, as JSON can hold it."""
+        return {
+            "number": self.number,
+            "side": self.side.colour,
+            "turn": str(self.turn),
+            "before": self.before.text,
+            "after": self.after.text,
+            "complete": self.complete,
+            "forced": self.forced,
+            "points_now": self.points_now,
+            "value": rounded(self.value),
+            "exact": self.exact,
+            "best_value": rounded(self.best_value),
+            "best_exact": self.best_exact,
+            "lost": rounded(self.lost),
+            "lost_exact": self.lost_exact,
+            "label": self.label.value if self.label else None,
+            "better": [str(turn) for turn in self.better],
+        }
+
+
+@dataclass(frozen=True)
+class PlayerAnalysis:
+    """How one side played, over the turns that count."""
+
+    side: Side
+    name: str
+    """from the record's header; may be empty"""
+    lost: tuple[float, ...]
+    """points lost by each turn that counts"""
+    labels: dict[Label, int]
+    """how many turns got each label"""
+    forced: int
+    """turns without a choice"""
+    exact: bool
+    """whether every loss is exact"""
+
+    @property
+    def accuracy(self) -> float | None:
+        """In percent; None if no turn counts."""
+        return accuracy(self.lost)
+
+    @property
+    def average_lost(self) -> float | None:
+        """Points lost per turn; None if no turn counts."""
+        return sum(self.lost) / len(self.lost) if self.lost else None
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, as JSON can hold it."""
+        return {
+            "name": self.name,
+            "turns": len(self.lost),
+            "forced": self.forced,
+            "accuracy": None if self.accuracy is None else rounded(self.accuracy),
+            "average_lost": None if self.average_lost is None else rounded(self.average_lost),
+            "exact": self.exact,
+            "labels": {label.value: count for label, count in self.labels.items()},
+        }
+
+
+@dataclass(frozen=True)
+class GameAnalysis:
+    """A game with all of its turns looked at."""
+
+    rules: Rules
+    start: Position
+    headers: dict[str, str]
+    outcome: Outcome | None
+    position: Position
+    """the last one"""
+    start_value: float
+    """Black's margin at the end, if both had played best from the start"""
+    start_exact: bool
+    turns: tuple[TurnAnalysis, ...]
+
+    @property
+    def exactness(self) -> str:
+        """`exact`, `estimated`, or `mixed`."""
+        known = {self.start_exact, *(turn.exact for turn in self.turns), *(turn.best_exact for turn in self.turns)}
+        return "mixed" if len(known) == 2 else "exact" if known == {True} else "estimated"
+
+    @property
+    def final_value(self) -> float:
+        """Black's margin, if both play best from the last position."""
+        return self.turns[-1].value_for_black if self.turns else self.start_value
+
+    @property
+    def final_exact(self) -> bool:
+        """Whether the value of the last position is exact."""
+        return self.turns[-1].exact if self.turns else self.start_exact
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the game goes on, or was ended by hand: then the board has not decided it."""
+        return self.outcome is None or self.outcome.reason in BY_HAND
+
+    @property
+    def turning_point(self) -> TurnAnalysis | None:
+        """The last turn that gave away a win or a draw: from then on the result of best play stayed the same.
+
+        Where none did, the first of those that lost most; None if no turn lost anything.
+        """
+        for turn in reversed(self.turns):
+            if turn.changed_result:
+                return turn
+        worst = max(self.turns, key=lambda turn: turn.lost, default=None)
+        return worst if worst and worst.lost > 0 else None
+
+    def player(self, side: Side) -> PlayerAnalysis:
+        """How a side played."""
+        own = [turn for turn in self.turns if turn.side is side]
+        counted = [turn for turn in own if turn.counted]
+        return PlayerAnalysis(
+            side,
+            self.headers.get(side.colour.title(), ""),
+            tuple(turn.lost for turn in counted),
+            {label: sum(turn.label is label for turn in counted) for label in Label},
+            sum(turn.forced and turn.complete for turn in own),
+            all(turn.lost_exact for turn in counted),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, as JSON can hold it; the values beside the turns are Black's margins."""
+        turning = self.turning_point
+        return {
+            "rules": str(self.rules),
+            "start": self.start.text,
+            "headers": dict(self.headers),
+            "outcome": str(self.outcome) if self.outcome else None,
+            "exactness": self.exactness,
+            "start_value": rounded(self.start_value),
+            "start_exact": self.start_exact,
+            "final_value": rounded(self.final_value),
+            "final_exact": self.final_exact,
+            "players": {side.colour: self.player(side).to_json() for side in Side},
+            "turning_point": turning and {"number": turning.number, "changed_result": turning.changed_result},
+            "turns": [turn.to_json() for turn in self.turns],
+        }
+
+
+def analyse(
+    game: Game | Record, judge: Judge, progress: Callable[[int, int], object] = lambda _done, _all: None
+) -> GameAnalysis:
+    """Every turn of a game, or of a record's main line, valued by a judge of the same rules.
+
+    `progress` is called with the number of turns done and of all turns. Raises InvalidRules.
+
+    >>> from linja.engine import SearchJudge
+    >>> from linja import Position, Rules
+    >>> rules = Rules.parse("zen+pieces=1")
+    >>> game = Game(rules, Position.parse("00000100/00000010 b"))
+    >>> _ = game.play_turn("6-7")
+    >>> analysis = analyse(game, SearchJudge(rules, 1000))
+    >>> print(*((turn.number, str(turn.turn), turn.points_now, [*map(str, turn.better)]) for turn in analysis.turns))
+    (1, '6-7', 1, ['6-7 7-8'])
+    """
+    record = Record.of(game) if isinstance(game, Game) else game
+    played = record.game()
+    if judge.rules != played.rules:
+        raise InvalidRules(f"the game is played by {played.rules}, but its judge knows {judge.rules}")
+    history = played.history()
+    after = [*(turn.before for turn in history[1:]), played.position]
+    turns = []
+    for done, (turn, led_to) in enumerate(zip(history, after, strict=False), start=1):
+        turns.append(_analyse_turn(turn, led_to, judge))
+        progress(done, len(history))
+    if turns:
+        start_value, start_exact = turns[0].best_value, turns[0].best_exact
+    else:
+        start_value, start_exact, _ = judge.judge(played.start)
+    return GameAnalysis(
+        played.rules,
+        played.start,
+        dict(record.headers),
+        played.outcome(),
+        played.position,
+        for_black(start_value, played.start.side),
+        start_exact,
+        tuple(turns),
+    )
+
+
+def for_black(value: float, side: Side) -> float:
+    """A side's margin as Black's."""
+    return value if side is Side.BLACK or not value else -value
+
+
+def _analyse_turn(played: PlayedTurn, after: Position, judge: Judge) -> TurnAnalysis:
+    judgement = judge.judge(played.before)
+    possible = [judged for judged in judgement.turns if _goes_on_from(judged.turn, played)]
+    value = max(judged.value for judged in possible)
+    best = judgement.turns[0].value
+    return TurnAnalysis(
+        number=played.number,
+        turn=played.turn,
+        before=played.before,
+        after=after,
+        complete=played.complete,
+        points_now=margin_of(after, played.side, judge.rules) - margin_of(played.before, played.side, judge.rules),
+        value=value,
+        exact=all(judged.exact for judged in possible),  # no estimate may hide a better one
+        best_value=best,
+        best_exact=judgement.exact,
+        choices=len(judgement.turns),
+        better=tuple(judged.turn for judged in judgement.turns if judged.value == best > value),
+    )
+
+
+def _goes_on_from(turn: Turn, played: PlayedTurn) -> bool:
+    """Whether a turn is the one that was played, or one that the running turn can still become."""
+    return turn == played.turn if played.complete else turn[: len(played.turn)] == played.turn

@@ -1,0 +1,236 @@
+"""Reports as one HTML page that needs nothing else: its style and pictures are in it, and it has no script."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from linja.engine.analysis import words
+from linja.engine.analysis.graph import SHAPES, graph, shape
+from linja.engine.analysis.labels import Label
+from linja.engine.analysis.markup import Markup, join, tag
+from linja.engine.analysis.numbers import average, percent, signed, unsigned
+from linja.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from linja.engine.analysis.game import GameAnalysis, PlayerAnalysis, TurnAnalysis
+    from linja.position import Position
+    from linja.turn import Turn
+
+GRAPHS = {"wide": (760, 280), "narrow": (330, 230)}
+"""the graph is drawn twice, so that its letters are readable on a phone too; the style shows one"""
+THEMES = {"light": "wood", "dark": "night"}
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""browsers are told to ask nobody for anything"""
+
+
+def page(games: Sequence[GameAnalysis]) -> str:
+    """The whole page for one game or several."""
+    alone = len(games) == 1
+    title = words.PAGE_TITLE.format(players=words.title(games[0])) if alone else words.many(len(games))
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("title", title),
+        tag("style", Markup(_style())),
+    )
+    articles = [_Article(game, number, 1 if alone else 2).write() for number, game in enumerate(games, start=1)]
+    contents = [] if alone else [_contents(games, title)]
+    body = tag("body", tag("main", *contents, *articles, _help()))
+    return f"<!doctype html>\n{tag('html', head, body, lang=words.LANGUAGE)}\n"
+
+
+def _style() -> str:
+    return Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+
+
+def _contents(games: Sequence[GameAnalysis], title: str) -> Markup:
+    links = [
+        tag("li", tag("a", words.title(game), href=f"#game-{number}"), f" {words.outcome(game.outcome)}")
+        for number, game in enumerate(games, start=1)
+    ]
+    kind = tag("p", words.PAGE_KIND, class_="kind")
+    return tag("header", kind, tag("h1", title), tag("nav", tag("ol", *links), aria_label=words.CONTENTS))
+
+
+def _help() -> Markup:
+    labels = words.thresholds()
+    items = [
+        part
+        for term, text in words.HELP_ITEMS.items()
+        for part in (tag("dt", term), tag("dd", text.format(labels=labels)))
+    ]
+    return tag("section", tag("h2", words.HELP), tag("dl", *items), class_="help card")
+
+
+class _Article:
+    """The report on one game of a page; `level` is that of its heading."""
+
+    def __init__(self, analysis: GameAnalysis, number: int, level: int) -> None:
+        self.analysis = analysis
+        self.anchor = f"game-{number}"
+        self.level = level
+
+    def write(self) -> Markup:
+        parts = [self.head(), self.players()]
+        if self.analysis.turns:
+            parts += [self.course(), self.boards(), self.turns()]
+        else:
+            parts += [self.boards()]
+        return tag("article", *parts, id=self.anchor)
+
+    def heading(self, text: str, below: int = 1) -> Markup:
+        return tag(f"h{self.level + below}", text)
+
+    def head(self) -> Markup:
+        game = self.analysis
+        facts = [game.headers[name] for name in words.FACTS if game.headers.get(name)]
+        exactness = tag("span", words.EXACTNESS[game.exactness], class_=f"exactness {game.exactness}")
+        kind = words.PAGE_KIND if self.level == 1 else words.GAME_NUMBER.format(number=self.anchor.split("-")[1])
+        return tag(
+            "header",
+            tag("p", kind, class_="kind"),
+            self.heading(words.title(game), 0),
+            tag("p", words.outcome(game.outcome), class_="outcome"),
+            tag("p", " · ".join([f"{words.RULES}: {game.rules}", *facts]), " ", exactness, class_="facts"),
+        )
+
+    def players(self) -> Markup:
+        cards = [self.player(self.analysis.player(side)) for side in Side]
+        return tag("section", tag(f"h{self.level + 1}", words.PLAYERS, class_="hidden"), *cards, class_="players")
+
+    def player(self, player: PlayerAnalysis) -> Markup:
+        name = player.name or words.SIDES[player.side]
+        colour = tag("span", words.SIDES[player.side], class_="colour") if player.name else ""
+        lost = f"{average(player.average_lost, player.exact)} {words.AVERAGE_LOST}"
+        return tag(
+            "div",
+            tag(f"h{self.level + 2}", _disc(player.side), " ", name, " ", colour),
+            tag("p", tag("strong", percent(player.accuracy, player.exact)), f" {words.ACCURACY}", class_="accuracy"),
+            tag("p", lost, class_="lost"),
+            _bar(player),
+            _counts(player),
+            class_="player card",
+        )
+
+    def course(self) -> Markup:
+        graphs = [
+            tag("div", graph(self.analysis, width, height, f"{self.anchor}-turn"), class_=name)
+            for name, (width, height) in GRAPHS.items()
+        ]
+        legend = tag("ul", *(tag("li", shape(label), f" {words.LABELS[label]}") for label in SHAPES), class_="legend")
+        note = tag("figcaption", words.GRAPH_NOTE, legend)
+        return tag("section", self.heading(words.GRAPH), tag("figure", *graphs, note, class_="card"))
+
+    def boards(self) -> Markup:
+        game, turn = self.analysis, self.analysis.turning_point
+        parts = [self.heading(words.TURNING_POINT), tag("p", words.turning_point(game), class_="turning-point")]
+        figures = []
+        if turn is not None:
+            value = words.leads_to(turn.side, turn.value, turn.exact)
+            figures.append(_board(turn.before, turn.turn, words.PLAYED, value))
+            if turn.better:
+                best = words.leads_to(turn.side, turn.best_value, turn.best_exact)
+                figures.append(_board(turn.before, turn.better[0], words.BETTER_WAS, best))
+        last = words.stopped_at(game) if game.stopped else words.outcome(game.outcome)
+        figures.append(_board(game.position, None, words.FINAL_POSITION, last))
+        return tag("section", *parts, tag("div", *figures, class_="boards"))
+
+    def turns(self) -> Markup:
+        heads = (words.NUMBER, words.TURN, words.NOW, words.VALUE, words.LOST, words.LABEL, words.BETTER)
+        columns = ("number", "turn", "now", "value", "lost", "label", "better")
+        head = [tag("th", text, scope="col", class_=name) for text, name in zip(heads, columns, strict=True)]
+        table = tag(
+            "table",
+            tag("caption", words.TURNS_NOTE),
+            tag("thead", tag("tr", *head)),
+            tag("tbody", *(self.row(turn) for turn in self.analysis.turns)),
+        )
+        return tag("section", self.heading(words.TURNS), tag("div", table, class_="card turns"))
+
+    def row(self, turn: TurnAnalysis) -> Markup:
+        is_turning_point = turn == self.analysis.turning_point
+        flag = tag("span", words.TURNING_MARK, class_="flag") if is_turning_point else ""
+        return tag(
+            "tr",
+            tag("th", str(turn.number), scope="row", class_="number"),
+            tag("td", _disc(turn.side), " ", _turn(turn.turn), flag, class_="turn"),
+            tag("td", _number(signed(turn.points_now)), class_="now"),
+            tag("td", _number(signed(turn.value, turn.exact)), class_="value"),
+            tag("td", _number(unsigned(turn.lost, turn.lost_exact)), class_="lost"),
+            tag("td", _verdict(turn), class_="label"),
+            tag("td", _better(turn), class_="better"),
+            id=f"{self.anchor}-turn-{turn.number}",
+            class_=turn.label.value if turn.label else "uncounted",
+        )
+
+
+def _disc(side: Side) -> Markup:
+    return tag("span", tag("span", words.SIDES[side], class_="hidden"), class_=f"disc {side.colour}")
+
+
+def _number(text: str) -> str:
+    """With a true minus sign."""
+    return text.replace("-", "−")
+
+
+def _turn(turn: Turn) -> Markup:
+    """A turn that breaks between its actions only."""
+    first, *rest = (tag("span", word) for word in str(turn).split())
+    return tag("span", first, *(part for action in rest for part in (" ", action)), class_="actions")
+
+
+def _verdict(turn: TurnAnalysis) -> Markup:
+    if turn.label is None:
+        return tag("span", words.verdict(turn), class_="verdict")
+    mark = tag("span", words.MARKS[turn.label], class_="sign", aria_hidden="true")
+    return tag("span", mark, " ", tag("span", words.LABELS[turn.label], class_="name"), class_=f"verdict {turn.label}")
+
+
+def _better(turn: TurnAnalysis) -> str:
+    if not turn.better:
+        return ""
+    more = words.AND_MORE.format(count=len(turn.better) - 1) if len(turn.better) > 1 else ""
+    return join(_turn(turn.better[0]), tag("span", f" {more}", class_="more") if more else "")
+
+
+def _bar(player: PlayerAnalysis) -> Markup:
+    """The shares of the labels as a bar; the same is said in words below it."""
+    shares = [
+        tag("span", class_=f"share {label}", style=f"flex-grow:{count}")
+        for label, count in player.labels.items()
+        if count
+    ]
+    return tag("div", *shares, class_="bar", aria_hidden="true")
+
+
+def _counts(player: PlayerAnalysis) -> Markup:
+    def count(number: int, name: str, sign: str, kind: str) -> Markup:
+        mark = tag("span", sign, class_=f"sign {kind}", aria_hidden="true")
+        return tag("li", mark, " ", tag("b", str(number)), f" {name}", class_=None if number else "none")
+
+    items = [count(player.labels[label], words.LABELS[label], words.MARKS[label], label.value) for label in Label]
+    if player.forced:
+        items.append(count(player.forced, words.FORCED, words.FORCED_MARK, "uncounted"))
+    return tag("ul", *items, class_="counts")
+
+
+def _board(position: Position, turn: Turn | None, title: str, note: str) -> Markup:
+    arrows = turn.arrows(position.side) if turn is not None else []
+    pictures = [
+        tag("div", _picture(position.svg(arrows=arrows, theme=theme)), class_=f"on-{name}")
+        for name, theme in THEMES.items()
+    ]
+    heading = join(title, " ", _turn(turn)) if turn is not None else title
+    text = tag("code", position.text)
+    return tag("figure", *pictures, tag("figcaption", tag("b", heading), tag("span", note), text), class_="card board")
+
+
+def _picture(svg: str) -> Markup:
+    """A picture for inside a page, which needs no name space."""
+    return Markup(svg.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1))

@@ -1,0 +1,114 @@
+"""What every turn of a position is worth, best first, and why in numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from linja.engine.analysis.labels import label_of
+from linja.engine.analysis.numbers import rounded
+from linja.turn import after_turn
+
+if TYPE_CHECKING:
+    from linja.engine.analysis.labels import Label
+    from linja.engine.judgement import Judge, JudgedTurn
+    from linja.position import Position, Side
+    from linja.rules import Rules
+    from linja.turn import Turn
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A turn that can be played; everything is from its mover's side."""
+
+    turn: Turn
+    after: Position
+    over: bool
+    """the game ends with it"""
+    points_now: int
+    """what it adds to the margin on the board at once"""
+    value: float
+    """the margin at the end, if both play best after it"""
+    exact: bool
+    lost: float
+    """points lost against the best turn"""
+    lost_exact: bool
+    label: Label
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, as JSON can hold it."""
+        return {
+            "turn": str(self.turn),
+            "after": self.after.text,
+            "over": self.over,
+            "points_now": self.points_now,
+            "value": rounded(self.value),
+            "exact": self.exact,
+            "lost": rounded(self.lost),
+            "lost_exact": self.lost_exact,
+            "label": self.label.value,
+        }
+
+
+@dataclass(frozen=True)
+class PositionAnalysis:
+    """A position and all of its turns, best first; a finished game has none."""
+
+    position: Position
+    rules: Rules
+    margin: int
+    """on the board now, for the side to move"""
+    value: float
+    """the margin at the end, if both play best; for the side to move"""
+    exact: bool
+    turns: tuple[Choice, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, as JSON can hold it."""
+        return {
+            "position": self.position.text,
+            "rules": str(self.rules),
+            "margin": self.margin,
+            "value": rounded(self.value),
+            "exact": self.exact,
+            "turns": [choice.to_json() for choice in self.turns],
+        }
+
+
+def analyse_position(position: Position, judge: Judge) -> PositionAnalysis:
+    """All turns of a position, also in mid-turn, with their values. Raises InvalidPosition.
+
+    >>> from linja import Position, Rules
+    >>> from linja.engine import SearchJudge
+    >>> rules = Rules.parse("zen+pieces=1")
+    >>> for choice in analyse_position(Position.parse("00000100/00000010 b"), SearchJudge(rules, 1000)).turns:
+    ...     print(choice.turn, choice.points_now, choice.over)
+    6-7 7-8 3 True
+    6-7 1 False
+    """
+    rules, judgement = judge.rules, judge.judge(position)
+    margin = position.margin(rules)
+
+    def choice(judged: JudgedTurn) -> Choice:
+        after, over = after_turn(position, judged.turn, rules)
+        return Choice(
+            judged.turn,
+            after,
+            over,
+            margin_of(after, position.side, rules) - margin,
+            judged.value,
+            judged.exact,
+            judgement.value - judged.value,
+            judgement.exact and judged.exact,
+            label_of(judgement.value, judged.value),
+        )
+
+    return PositionAnalysis(
+        position, rules, margin, judgement.value, judgement.exact, tuple(map(choice, judgement.turns))
+    )
+
+
+def margin_of(position: Position, side: Side, rules: Rules) -> int:
+    """The side's points on the board minus those of its opponent."""
+    margin = position.margin(rules)
+    return margin if position.side is side else -margin
