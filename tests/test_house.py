@@ -28,12 +28,19 @@ ORDER = (
     {"engine"},
     {"arena"},
     {"server"},
+    {"web"},
     {"cli"},
 )
 """Modules and packages of linja from left to right; those of one place may import each other."""
 
-NEEDS = {"solution": {"platformdirs"}}
-"""What a part needs beside the standard library; it is in the extra of the same name."""
+WEB = {"alembic", "fastapi", "sqlalchemy", "starlette", "uvicorn"}
+NEEDS = {
+    "solution": {"platformdirs"},
+    "server": WEB,
+    "web": {*WEB, "babel", "jinja2"},
+    "cli": {"uvicorn"},
+}
+"""What a part needs beside the standard library; it is in the extra of the same name (the server's in web)."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
