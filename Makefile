@@ -4,13 +4,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-dev
+INSTALLED_TO_PLAY := $(VENV)/.installed-web
 # The versions of everything, and also (under the second name, with a newer pip) of what the native kernel is built with.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
 STANDARD := classic bonus bonus+aggressive zen zen+aggressive
 
-.PHONY: test test-slow check-all lint bench golden clean
+.PHONY: play test test-slow check-all lint bench golden clean
+
+play: $(INSTALLED_TO_PLAY)
+	$(BIN)/linja play $(PLAY)
 
 test: lint
 	$(BIN)/pytest -m "not slow and not hours" -n 2
@@ -36,10 +40,13 @@ golden: $(INSTALLED)
 	$(BIN)/python -m tests.golden.playthrough
 
 # The native kernel is compiled here and only here; an import does not look whether its sources have changed.
-$(INSTALLED): pyproject.toml constraints.txt CMakeLists.txt $(wildcard src/kernel/*)
+# To play, less is installed than to develop.
+$(INSTALLED): EXTRA := dev
+$(INSTALLED_TO_PLAY): EXTRA := web
+$(INSTALLED) $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(wildcard src/kernel/*)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "linja needs Python 3.11 or newer; set PYTHON=…")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRA)]'
 	touch $@
 
 clean:

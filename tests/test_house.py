@@ -33,7 +33,7 @@ ORDER = (
 )
 """Modules and packages of linja from left to right; those of one place may import each other."""
 
-WEB = {"alembic", "fastapi", "sqlalchemy", "starlette", "uvicorn"}
+WEB = {"alembic", "fastapi", "pydantic", "sqlalchemy", "starlette", "uvicorn"}
 NEEDS = {
     "solution": {"platformdirs"},
     "server": WEB,

@@ -8,7 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from linja.cli import bench, positions, solutions
+from linja.cli import bench, play, positions, solutions
 from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    play.add_commands(commands)
     positions.add_commands(commands)
     solutions.add_commands(commands)
     bench.add_commands(commands)

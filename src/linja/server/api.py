@@ -1,0 +1,123 @@
+"""The HTTP interface: making games, reading them, and what can be chosen."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from linja.engine import Level
+from linja.errors import InvalidLevel, InvalidRules
+from linja.position import Side
+from linja.record import Record
+from linja.rules import Rules
+from linja.server import editions
+from linja.server.refused import Refused
+from linja.server.series import first_game, seats_for
+from linja.server.services import Services, services_of
+from linja.server.table import COMPUTER
+from linja.server.visitor import player_of
+
+router = APIRouter(prefix="/api")
+
+
+def _services(request: Request) -> Services:
+    return services_of(request)
+
+
+def _player(request: Request) -> str:
+    return player_of(request)
+
+
+Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
+Here = Annotated[Services, Depends(_services)]
+Player = Annotated[str, Depends(_player)]
+
+
+class NewGame(BaseModel):
+    """What somebody wants to play."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    rules: Annotated[str, Field(max_length=200)] = "zen"
+    opponent: Literal["computer", "device", "link"] = "computer"
+    level: Annotated[str, Field(max_length=16)] | None = None
+    """of the computer"""
+    side: Literal["b", "r", "random"] = "random"
+    """of whoever makes the game"""
+    starter: Literal["b", "r", "random"] = "random"
+    length: Literal[1, 3, 5] = 1
+    """best of so many"""
+
+
+class Made(BaseModel):
+    """A game that has been made."""
+
+    id: str
+    url: str
+
+
+@router.post("/games", status_code=201)
+async def make_game(wanted: NewGame, request: Request, services: Here, player: Player) -> Made:
+    """Make a game and sit down at it."""
+    services.games.take(request.client.host if request.client else "")
+    rules = read_rules(wanted.rules)
+    game, side = first_game(
+        rules, wanted.opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length
+    )
+    await services.storage.create(game, seats_for(wanted.opponent, side, player))
+    return Made(id=game.id, url=f"/game/{game.id}")
+
+
+@router.get("/games/{game}")
+async def show_game(game: Name, services: Here, player: Player) -> dict[str, Any]:
+    """The game as it is now, as the asking player sees it."""
+    async with services.rooms.visit(game) as room:
+        return await room.state(player)
+
+
+@router.get("/games/{game}/record", response_class=Response)
+async def show_record(game: Name, services: Here) -> Response:
+    """The game as a record, to be kept as a file."""
+    async with services.rooms.visit(game) as room:
+        table = await room.table()
+        names = {side.colour.title(): _name(table.seats[side].kind, table.stored.level) for side in Side}
+        headers = {"Date": f"{table.stored.created:%Y.%m.%d}", **names}
+        text = str(Record.of(table.game, headers))
+    disposition = f'attachment; filename="linja-{game}.txt"'
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": disposition})
+
+
+@router.get("/rules")
+async def show_rules() -> dict[str, Any]:
+    """Everything that can be chosen for a new game."""
+    return editions.choices()
+
+
+def read_rules(text: str) -> Rules:
+    """The rules that a request names. Raises Refused."""
+    try:
+        return Rules.parse(text)
+    except InvalidRules as error:
+        raise Refused("bad-request", str(error)) from None
+
+
+def _side(text: str) -> Side | None:
+    return None if text == "random" else Side(text)
+
+
+def _level(wanted: NewGame) -> str | None:
+    if wanted.opponent != COMPUTER:
+        return None
+    try:
+        return Level.named(wanted.level or DEFAULT_LEVEL).name
+    except InvalidLevel as error:
+        raise Refused("bad-request", str(error)) from None
+
+
+DEFAULT_LEVEL = "4"
+
+
+def _name(kind: str, level: str | None) -> str:
+    return f"linja, level {level}" if kind == COMPUTER else "Player"
