@@ -31,6 +31,7 @@ def _player(request: Request) -> str:
 
 
 Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
+RulesText = Annotated[str, Path(max_length=200)]
 Here = Annotated[Services, Depends(_services)]
 Player = Annotated[str, Depends(_player)]
 
@@ -67,6 +68,7 @@ async def make_game(wanted: NewGame, request: Request, services: Here, player: P
         rules, wanted.opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length
     )
     await services.storage.create(game, seats_for(wanted.opponent, side, player))
+    services.builder.game_started(game.rules)
     return Made(id=game.id, url=f"/game/{game.id}")
 
 
@@ -93,6 +95,28 @@ async def show_record(game: Name, services: Here) -> Response:
 async def show_rules() -> dict[str, Any]:
     """Everything that can be chosen for a new game."""
     return editions.choices()
+
+
+@router.get("/solutions")
+async def show_solutions(services: Here) -> dict[str, Any]:
+    """How it stands with the solutions: missing, building or ready."""
+    return {"solutions": services.builder.all_news()}
+
+
+@router.post("/solutions/{rules}", status_code=202)
+async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
+    """Build a solution in the background."""
+    text = str(read_rules(rules))
+    await services.builder.start(text)
+    return services.builder.news(text)
+
+
+@router.delete("/solutions/{rules}")
+async def refuse_solution(rules: RulesText, services: Here) -> dict[str, Any]:
+    """Stop building a solution, and do not begin again by yourself."""
+    text = str(read_rules(rules))
+    await services.builder.refuse(text)
+    return services.builder.news(text)
 
 
 def read_rules(text: str) -> Rules:

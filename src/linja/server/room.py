@@ -51,6 +51,17 @@ class Room:
         """Whether the computer is playing."""
         return self._playing is not None and not self._playing.done()
 
+    @property
+    def rules(self) -> str | None:
+        """The text of the rules it is played by, as soon as that is known."""
+        return self._table.stored.rules if self._table else None
+
+    def tell(self, news: dict[str, Any]) -> None:
+        """Send everybody here a message."""
+        text = json.dumps(news)
+        for client in self.clients:
+            client.send_text(text)
+
     def when_idle(self, then: Callable[[], None]) -> None:
         """Call something when the computer stops playing."""
         assert self._playing is not None
