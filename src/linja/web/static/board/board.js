@@ -45,9 +45,9 @@ export class LinjaBoard extends HTMLElement {
     finishAll();
     const state = this.#state;
     const turned = state.bottom !== view.bottom;
+    const other = JSON.stringify(state.actions) !== JSON.stringify(view.actions);
     Object.assign(state, view);
-    if (!movable(state, state.picked?.row ?? 0).some((piece) => same(piece, state.picked))) state.picked = null;
-    if (!movable(state, state.hovered?.row ?? 0).some((piece) => same(piece, state.hovered))) state.hovered = null;
+    if (other) state.picked = state.hovered = null; // what was in the hand has been moved, or cannot be any more
     if (!this.#parts) return;
     const longest = placePieces(state, this.#parts);
     state.dragged = null;

@@ -162,7 +162,10 @@ function show() {
   showInvite(state);
   showResult(state);
   showMatch(state);
-  part("main").dataset.version = String(state.version);
+  const main = part("main");
+  main.dataset.version = String(state.version);
+  main.dataset.due = state.outcome ? "over" : mayMove(state) ? state.position.stage.kind : "wait";
+  part("rules-title").textContent = state.rules.title.split(", ").map((word) => t(word)).join(", ");
 }
 
 /**
@@ -293,6 +296,16 @@ addEventListener("keydown", (event) => {
   else if (event.key === "ArrowRight") step(1);
   else return;
   event.preventDefault();
+});
+
+/** Letters work only on the board, where no reading aid needs them. */
+board.addEventListener("keydown", (event) => {
+  const { key, ctrlKey, metaKey, altKey } = /** @type {KeyboardEvent} */ (event);
+  const names = { s: part("skip").hidden ? "pass" : "skip", u: "undo", h: "hint" };
+  const name = names[/** @type {keyof typeof names} */ (key)];
+  if (!name || ctrlKey || metaKey || altKey) return;
+  const button = /** @type {HTMLButtonElement} */ (part(name));
+  if (!button.hidden) button.click();
 });
 
 function showTableView() {
