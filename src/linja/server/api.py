@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from linja.engine import Level
 from linja.errors import InvalidLevel, InvalidRules
@@ -36,6 +36,11 @@ Here = Annotated[Services, Depends(_services)]
 Player = Annotated[str, Depends(_player)]
 
 
+def _number(value: object) -> object:
+    """Python takes true for 1; we do not."""
+    return str(value) if isinstance(value, bool | float) else value
+
+
 class NewGame(BaseModel):
     """What somebody wants to play."""
 
@@ -48,7 +53,7 @@ class NewGame(BaseModel):
     side: Literal["b", "r", "random"] = "random"
     """of whoever makes the game"""
     starter: Literal["b", "r", "random"] = "random"
-    length: Literal[1, 3, 5] = 1
+    length: Annotated[Literal[1, 3, 5], BeforeValidator(_number)] = 1
     """best of so many"""
 
 

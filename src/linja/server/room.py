@@ -45,6 +45,7 @@ class Room:
         self._table: Table | None = None
         self._playing: asyncio.Task[None] | None = None
         self._hinting: dict[Client, asyncio.Task[None]] = {}
+        self._telling: set[asyncio.Task[None]] = set()
 
     @property
     def is_busy(self) -> bool:
@@ -89,19 +90,21 @@ class Room:
             client.send(self._state(table, table.sides_of(client.player)))
             self._tell(table, but=client)
 
-    async def leave(self, client: Client) -> None:
-        """Somebody is gone."""
+    def leave(self, client: Client) -> None:
+        """Somebody is gone; nothing has to be waited for, as whoever waits may be gone too."""
         self.clients.discard(client)
-        hinting = self._hinting.pop(client, None)
-        if hinting:
-            hinting.cancel()
-        async with self._lock:
-            if self.clients:
-                self._tell(await self._load())
+        if client in self._hinting:
+            self._hinting[client].cancel()
+        if self.clients:
+            telling = asyncio.create_task(self._tell_presence())
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
 
-    async def close(self) -> None:
-        """Stop the computer; its turn goes on when the game is opened again."""
+    def close(self) -> None:
+        """Stop everything; a computer's turn goes on when the game is opened again."""
         self._stop_computer()
+        for task in (*self._hinting.values(), *self._telling):
+            task.cancel()
         for client in self.clients:
             client.let_go()
 
@@ -129,6 +132,10 @@ class Room:
         async with self._lock:
             table = await self._load()
             client.send(self._state(table, table.sides_of(client.player)))
+
+    async def _tell_presence(self) -> None:
+        async with self._lock:
+            self._tell(await self._load())
 
     async def _load(self) -> Table:
         if self._table is None:

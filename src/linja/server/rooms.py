@@ -33,10 +33,10 @@ class Rooms:
             self._visits[game] -= 1
             self._tidy(game)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Stop everything that goes on in the rooms."""
-        for room in self._rooms.values():
-            await room.close()
+        for room in self:
+            room.close()
 
     def _tidy(self, game: str) -> None:
         """Let a room go that nobody needs; one in which the computer is playing, as soon as it has played."""

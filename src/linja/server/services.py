@@ -38,7 +38,7 @@ class Services:
 
     async def close(self) -> None:
         """End, with everything stored."""
-        await self.rooms.close()
+        self.rooms.close()
         await self.builder.close()
         self.computer.close()
         await self.storage.close()

@@ -25,6 +25,8 @@ router = APIRouter()
 
 REFUSED = 4000
 """The code with which a socket is closed that cannot be served; the error before it says why."""
+PATIENCE = 20
+"""seconds that a client may take to take one message"""
 GO_AWAY = 1013
 """The code for a client that did not take its messages; it may come back."""
 
@@ -59,8 +61,7 @@ async def _attend(websocket: WebSocket, room: Room, client: Client, limits: Limi
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await room.leave(client)
+        room.leave(client)
 
 
 async def _listen(websocket: WebSocket, room: Room, client: Client, limits: Limits) -> None:
@@ -93,8 +94,8 @@ def _read(text: str | None, longest: int) -> messages.Message:
 async def _speak(websocket: WebSocket, client: Client) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone while we were speaking
         while (text := await client.next_text()) is not None:
-            await websocket.send_text(text)
-        await websocket.close(GO_AWAY)
+            await asyncio.wait_for(websocket.send_text(text), PATIENCE)
+        await asyncio.wait_for(websocket.close(GO_AWAY), PATIENCE)
 
 
 async def _turn_away(websocket: WebSocket, refused: Refused) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -16,12 +18,15 @@ from linja.server.migrations import migrate
 from linja.server.schema import entries, games, refusals, seats
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Coroutine, Iterable
     from pathlib import Path
 
     from sqlalchemy import URL
 
 BUSY_SECONDS = 30
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Conflict(Exception):
@@ -55,12 +60,28 @@ class StoredGame:
     outcome: str | None = None
 
 
+def _to_the_end(
+    operation: Callable[Concatenate[Storage, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[Storage, P], Coroutine[Any, Any, T]]:
+    """An operation that goes on even if whoever asked for it is gone before it has ended."""
+
+    @wraps(operation)
+    async def run(storage: Storage, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        task = asyncio.create_task(operation(storage, *args, **kwargs))
+        storage.running.add(task)
+        task.add_done_callback(storage.running.discard)
+        return await asyncio.shield(task)
+
+    return run
+
+
 class Storage:
     """The database."""
 
     def __init__(self, url: URL) -> None:
         self._url = url
         self._engine = create_async_engine(url)
+        self.running: set[asyncio.Task[Any]] = set()
         if url.get_backend_name() == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
 
@@ -72,9 +93,12 @@ class Storage:
             await connection.run_sync(migrate)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database, when everything that was begun is stored."""
+        while self.running:
+            await asyncio.wait(self.running)
         await self._engine.dispose()
 
+    @_to_the_end
     async def create(self, game: StoredGame, players: Iterable[StoredSeat]) -> None:
         """Add a game. Raises Conflict if its previous game has a next one already."""
         try:
@@ -99,6 +123,7 @@ class Storage:
         rows = await self._all(select(entries).where(entries.c.game == game).order_by(entries.c.ply))
         return [Entry(Kind(row.kind), Side(row.side), row.text) for row in rows]
 
+    @_to_the_end
     async def append(self, game: str, ply: int, entry: Entry, outcome: str | None) -> None:
         """Add what happened, and how the game stands with it. Raises Conflict if that ply is there already."""
         row = {"game": game, "ply": ply, "at": datetime.now(UTC), **entry._asdict()}
@@ -110,6 +135,7 @@ class Storage:
         except IntegrityError:
             raise Conflict from None
 
+    @_to_the_end
     async def take_seat(self, game: str, side: Side, player: str) -> bool:
         """Sit down on a free seat; False if somebody else sits there by now."""
         free = (seats.c.game == game, seats.c.side == side.value, seats.c.kind == "human", seats.c.player.is_(None))
@@ -127,6 +153,7 @@ class Storage:
         rows = await self._all(select(games).where(games.c.series == first).order_by(games.c.number))
         return [_stored_game(row) for row in rows]
 
+    @_to_the_end
     async def refuse(self, rules: str) -> None:
         """Remember that nobody wants this solution built."""
         try:
@@ -135,6 +162,7 @@ class Storage:
         except IntegrityError:
             pass  # it is remembered already
 
+    @_to_the_end
     async def allow(self, rules: str) -> None:
         """Forget that nobody wanted this solution built."""
         async with self._engine.begin() as connection:
@@ -144,6 +172,7 @@ class Storage:
         """The rules whose solution nobody wants built."""
         return {row.rules for row in await self._all(select(refusals))}
 
+    @_to_the_end
     async def _all(self, query: Any) -> list[Any]:
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).all())
