@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from linja.rules import MOST_PIECES, Rules
 from linja.server.refused import Refused
+from linja.solution.background import partial_of
 from linja.solution.solver import available_memory
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ MEMORY = 1_100_000_000
 MOST_WAITING = 8
 ENOUGH = 0.02
 """the part of the work after which it can be said how long the rest takes"""
-SECONDS_TO_END = 5
 TOLD_EVERY = 0.5
 
 
@@ -129,7 +129,7 @@ class Builder:
         await self._storage.refuse(text)
         self._refused.add(text)
         if self._builds.pop(text, None) and self._child and self._child[0] == text:
-            await _end(self._child[1])
+            await self._end(text, self._child[1])
         self._tell(text)
 
     def _is_wanted(self, text: str) -> bool:
@@ -170,7 +170,7 @@ class Builder:
         """Run the program that builds; what went wrong, if anything."""
         threads = max(1, (os.cpu_count() or 1) - 1)
         child = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "linja.server.solving", text, str(self._store.directory), str(threads)),
+            *(sys.executable, "-m", "linja.solution.background", text, str(self._store.directory), str(threads)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for the server, which ends it in its own way
@@ -182,7 +182,7 @@ class Builder:
             return await self._follow(text, build, child)
         finally:
             self._child = None
-            await _end(child)
+            await self._end(text, child)
 
     async def _follow(self, text: str, build: Build, child: Process) -> str | None:
         assert child.stdout is not None
@@ -200,6 +200,14 @@ class Builder:
         status = await child.wait()
         return problem or (f"the solver ended with status {status}" if status else None)
 
+    async def _end(self, text: str, child: Process) -> None:
+        """End the program at once, and remove what it leaves; once it has ended by itself, that is nothing."""
+        if child.returncode is None:
+            with suppress(ProcessLookupError):
+                child.kill()
+        await child.wait()
+        partial_of(self._path(text), child.pid).unlink(missing_ok=True)
+
     def _tell(self, text: str) -> None:
         self._tell_clients(text, self.news(text))
 
@@ -213,14 +221,3 @@ def _lack(store: Store) -> str | None:
     if memory is not None and memory < MEMORY:
         return f"{MEMORY // 1_000_000} MB of free memory are needed"
     return None
-
-
-async def _end(child: Process) -> None:
-    """End the program: it does so when its standard input ends."""
-    if child.stdin is not None:
-        child.stdin.close()
-    try:
-        await asyncio.wait_for(child.wait(), SECONDS_TO_END)
-    except TimeoutError:
-        child.kill()
-        await child.wait()

@@ -1,7 +1,7 @@
-"""The program that builds a solution beside the server: `python -m linja.server.solving RULES DIRECTORY THREADS`.
+"""The program that builds a solution beside another one: `python -m linja.solution.background RULES DIRECTORY THREADS`.
 
 It works at the lowest priority, says how far it has got (`DONE TOTAL` a line, `! why` if it cannot), and ends when its
-standard input does: so it never outlives the server, however that ends.
+standard input does: so it never outlives the program that started it, however that ends.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError, NoRoom
 from linja.rules import Rules
-from linja.solution import Store, solve
+from linja.solution.solver import solve
+from linja.solution.store import Store
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -35,7 +36,7 @@ def main(arguments: list[str]) -> int:
     rules, store = Rules.parse(text), Store(Path(directory))
     if hasattr(os, "nice"):
         os.nice(LOWEST_PRIORITY)
-    threading.Thread(target=_end_with_server, args=(store.path(rules),), daemon=True).start()
+    threading.Thread(target=_end_with_starter, args=(store.path(rules),), daemon=True).start()
     try:
         with _only_one(store.path(rules)):
             _remove_leftovers(store.path(rules))
@@ -51,11 +52,11 @@ def _say(done: int, total: int) -> None:
     print(done, total, flush=True)
 
 
-def _end_with_server(path: Path) -> None:
+def _end_with_starter(path: Path) -> None:
     """Wait for the end of standard input; the solver itself does not listen while it computes."""
     while os.read(0, 1024):
         pass
-    _partial(path, os.getpid()).unlink(missing_ok=True)
+    partial_of(path, os.getpid()).unlink(missing_ok=True)
     os._exit(1)
 
 
@@ -79,11 +80,11 @@ def _remove_leftovers(path: Path) -> None:
     """Remove what solvers that were killed have left behind."""
     for left in path.parent.glob("*.partial"):
         pid = left.suffixes[-2].removeprefix(".")
-        if left == _partial(path, pid) and pid.isdecimal() and not _is_running(int(pid)):
+        if left == partial_of(path, pid) and pid.isdecimal() and not _is_running(int(pid)):
             left.unlink(missing_ok=True)
 
 
-def _partial(path: Path, pid: int | str) -> Path:
+def partial_of(path: Path, pid: int | str) -> Path:
     """Where linja.solution.file writes before a solution is complete."""
     return path.with_name(f"{path.name}.{pid}.partial")
 
