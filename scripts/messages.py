@@ -6,6 +6,8 @@ Run it by `make messages` after a change of any visible text, then translate wha
 from __future__ import annotations
 
 import io
+import json
+import re
 import sys
 from pathlib import Path
 
@@ -19,8 +21,15 @@ from linja.web.editions import OWNED
 from linja.web.language import DIRECTORY
 
 WEB = DIRECTORY.parent
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "t": None, "tn": (1, 2)}
-METHODS = [("templates/**.html", "jinja2"), ("static/**.js", "javascript")]
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
+STRING = r'\s*("(?:[^"\\]|\\.)*")'
+IN_MODULES = re.compile(rf"\bt\({STRING}|\btn\({STRING},{STRING}")
+"""Babel's own reader of JavaScript misses texts inside of other calls and of templates."""
+NOISE = tuple(
+    f'"{name}'.encode()
+    for name in ("Report-Msgid", "POT-Creation", "PO-Revision", "Last-Translator", "Language-Team", "Generated-By")
+)
+"""Headers that say nothing and change with every run."""
 TABLES = [*TITLES.values(), *DIFFERENCES.values(), *WORD_TITLES.values(), *OWNED.values()]
 """Texts that are data."""
 
@@ -28,9 +37,13 @@ TABLES = [*TITLES.values(), *DIFFERENCES.values(), *WORD_TITLES.values(), *OWNED
 def template() -> Catalog:
     """Every text there is."""
     found = Catalog(project="linja", msgid_bugs_address="", copyright_holder="The linja authors")
-    texts = extract_from_dir(WEB, METHODS, keywords=KEYWORDS)
-    for file, _line, message, comments, context in texts:
-        found.add(message, None, [(Path(file).as_posix(), 0)], auto_comments=comments, context=context)
+    texts = extract_from_dir(WEB, [("templates/**.html", "jinja2")], keywords=KEYWORDS)
+    for file, _line, message, _comments, _context in texts:
+        found.add(message, None, [(Path(file).as_posix(), 0)])
+    for path in sorted(WEB.glob("static/**/*.js")):
+        for text, one, many in IN_MODULES.findall(path.read_text("utf-8")):
+            message = json.loads(text) if text else (json.loads(one), json.loads(many))
+            found.add(message, None, [(path.relative_to(WEB).as_posix(), 0)])
     for text in [*TABLES, *(word.text.replace("-", " ") for word in WORDS)]:
         found.add(text, None, [("editions", 0)])
     return found
@@ -47,8 +60,10 @@ def updated(path: Path, texts: Catalog) -> bytes:
 def written(catalogue: Catalog) -> bytes:
     """As a file; without line numbers, which change with every edit."""
     text = io.BytesIO()
-    write_po(text, catalogue, width=100, include_lineno=False, sort_output=True, ignore_obsolete=True, omit_header=False)
-    return text.getvalue()
+    write_po(
+        text, catalogue, width=100, include_lineno=False, sort_output=True, ignore_obsolete=True, omit_header=False
+    )
+    return b"".join(line for line in text.getvalue().splitlines(True) if not line.startswith(NOISE))
 
 
 def main(check: bool) -> int:

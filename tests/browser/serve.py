@@ -1,4 +1,4 @@
-"""A real server for the browser tests: `python -m tests.browser.serve HOME PORT`; the computer plays without waiting."""
+"""A real server for the browser tests, `python -m tests.browser.serve HOME PORT`: the computer plays at once."""
 
 from __future__ import annotations
 

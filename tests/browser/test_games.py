@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
+
 def assert_counted(table: Table) -> None:
     """The end is on the page: the count on the board, the winner, and what comes next."""
     page = table.page

@@ -32,7 +32,7 @@ def test_a_picked_up_piece_shows_where_it_lands_and_what_that_earns(table: Calla
     game = table(rules="zen")
     game.row(1).click()
     expect(game.page.locator("linja-board button.target")).to_have_count(1)
-    expect(game.row(2).locator(".tag")).to_have_text("follow-up: 2")
+    expect(game.page.locator("linja-board [data-row='2'] ~ .tag")).to_have_text("follow-up: 2")
     expect(game.page.locator("linja-board .piece.held")).to_have_count(1)
     game.page.keyboard.press("Escape")
     expect(game.page.locator("linja-board .piece.held")).to_have_count(0)

@@ -42,7 +42,7 @@ class Language:
             if isinstance(message.string, str):
                 if message.string:
                     messages[str(message.id)] = message.string
-            elif all(message.string):
+            elif message.string and all(message.string):
                 messages[str(message.id[0])] = list(message.string)
         name = catalogue.locale.get_display_name() if catalogue.locale else code
         return cls(code, name or code, messages, catalogue.plural_expr)
@@ -59,7 +59,8 @@ class Language:
 
     def plural(self, n: int) -> int:
         """Which of the plural forms a number takes."""
-        return _plural(self.plural_expression)(n)
+        form: int = _plural(self.plural_expression)(n)
+        return form
 
     def for_browser(self) -> str:
         """The catalogue as JSON for text.js, safe inside a script element."""
@@ -73,7 +74,7 @@ class Language:
 
 @cache
 def _plural(expression: str) -> Any:
-    return gettext.c2py(expression)  # type: ignore[attr-defined]
+    return gettext.c2py(expression)
 
 
 @cache
@@ -106,4 +107,6 @@ def _wanted(header: str) -> list[str]:
             quality = 0.0
         if quality > 0:
             ranked.append((-quality, code.strip().lower()))
-    return [code for _, wanted in sorted(ranked, key=lambda pair: pair[0]) for code in (wanted, wanted.partition("-")[0])]
+    return [
+        code for _, wanted in sorted(ranked, key=lambda pair: pair[0]) for code in (wanted, wanted.partition("-")[0])
+    ]

@@ -52,5 +52,5 @@ function form(/** @type {number} */ n) {
  * @param {Record<string, string | number>} [values]
  */
 function fill(text, values) {
-  return values ? text.replace(/%\((\w+)\)s/g, (hole, name) => String(values[name] ?? hole)) : text;
+  return values ? text.replace(/%%|%\((\w+)\)s/g, (hole, name) => (name ? String(values[name] ?? hole) : "%")) : text;
 }

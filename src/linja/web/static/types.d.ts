@@ -150,6 +150,8 @@ export interface Hint {
   actions: string[];
   value: number;
   exact: boolean;
+  /** of the state that it is for */
+  version: number;
 }
 
 export interface SolutionNews {
@@ -158,6 +160,10 @@ export interface SolutionNews {
   status: "missing" | "building" | "ready";
   progress: number | null;
   seconds_left: number | null;
+  /** somebody has said no */
+  refused: boolean;
+  /** it could be built here */
+  possible: boolean;
 }
 
 export interface ServerError {

@@ -87,11 +87,12 @@ export class LinjaBoard extends HTMLElement {
       pieces,
       arrows,
     );
-    const rows = new Map(ROWS.map((row) => [row, rowButton(row)]));
+    const lanes = ROWS.map(lane);
+    const rows = new Map(lanes.map(({ button }, at) => [ROWS[at], button]));
     const still = this.hasAttribute("position");
     const overlay = document.createElement("div");
     overlay.className = "rows";
-    overlay.append(...rows.values());
+    overlay.append(...lanes.map(({ element }) => element));
     this.append(picture, overlay);
     this.#parts = { pieces, ghosts, arrows, rows };
     if (still) {
@@ -180,18 +181,24 @@ export class LinjaBoard extends HTMLElement {
   }
 }
 
-/** @param {number} row */
-function rowButton(row) {
+/**
+ * A row to touch, with what is written beside its pieces; its label says that and more in words.
+ * @param {number} row
+ */
+function lane(row) {
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.row = String(row);
-  for (const part of ["number", "counted", "tag"]) {
+  const written = ["number", "counted", "tag"].map((part) => {
     const span = document.createElement("span");
     span.className = part;
+    span.setAttribute("aria-hidden", "true");
     if (part === "number") span.textContent = String(row);
-    button.append(span);
-  }
-  return button;
+    return span;
+  });
+  const element = document.createElement("div");
+  element.append(button, ...written);
+  return { element, button };
 }
 
 customElements.define("linja-board", LinjaBoard);

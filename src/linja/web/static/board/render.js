@@ -187,11 +187,12 @@ function showRow(state, parts, row, shown) {
   button.setAttribute("aria-disabled", String(!can.length && !actionTo(state, row)));
   if (inHand) button.setAttribute("aria-pressed", "true");
   else button.removeAttribute("aria-pressed");
-  const tag = /** @type {HTMLElement} */ (button.querySelector(".tag"));
+  const lane = /** @type {HTMLElement} */ (button.parentElement);
+  const tag = /** @type {HTMLElement} */ (lane.querySelector(".tag"));
   tag.textContent = landing ? actionLabel(landing) : "";
-  const counted = /** @type {HTMLElement} */ (button.querySelector(".counted"));
+  const counted = /** @type {HTMLElement} */ (lane.querySelector(".counted"));
   counted.textContent = countedText(state, row);
-  button.style.order = String(state.bottom === "b" ? 9 - row : row);
+  lane.style.order = String(state.bottom === "b" ? 9 - row : row);
 }
 
 /**

@@ -58,6 +58,7 @@ function receive(message) {
     page.waiting.push(message);
     if (page.waiting.length === 1) void catchUp();
   } else if (message.type === "hint") {
+    if (message.version !== page.state?.version) return;
     page.hint = message;
     say(hintText(message.turn, message.value, message.exact));
     show();
@@ -315,11 +316,3 @@ function showTableView() {
 document.addEventListener("preference", showTableView);
 showTableView();
 listenForInvite();
-void fetch("/api/solutions")
-  .then((answer) => answer.json())
-  .catch(() => null)
-  .then((all) => {
-    for (const news of Object.values(all?.solutions ?? {})) {
-      if (news.rules === page.state?.rules.text) showSolution({ type: "solution", ...news });
-    }
-  });

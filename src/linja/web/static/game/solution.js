@@ -8,30 +8,24 @@ import { t } from "../text.js";
 /** @param {SolutionNews} news */
 export function showSolution(news) {
   const building = news.status === "building";
-  const card = part("solution");
-  if (!building && card.hidden) return;
-  card.hidden = !building && !card.dataset.declined;
+  const declined = news.status === "missing" && news.refused && news.possible;
+  part("solution").hidden = !building && !declined;
   part("solution-building").hidden = !building;
-  part("solution-declined").hidden = building;
-  if (!building) return;
+  part("solution-declined").hidden = !declined;
   const share = Math.round(100 * (news.progress ?? 0));
   /** @type {HTMLProgressElement} */ (part("solution-progress")).value = share;
   part("solution-left").textContent =
-    news.seconds_left == null ? t("%(share)s %%", { share }) : t("%(share)s %%, about %(seconds)s seconds left", { share, seconds: Math.ceil(news.seconds_left) });
+    news.seconds_left === null
+      ? t("%(share)s %%", { share })
+      : t("%(share)s %%, about %(seconds)s seconds left", { share, seconds: Math.ceil(news.seconds_left) });
 }
 
-/** @param {string} rules */
+/**
+ * The server answers with news on the socket.
+ * @param {string} rules
+ */
 export function listenForNo(rules) {
   const address = `/api/solutions/${encodeURIComponent(rules)}`;
-  const card = part("solution");
-  part("solution-no").addEventListener("click", async () => {
-    card.dataset.declined = "yes";
-    await fetch(address, { method: "DELETE" });
-    showSolution({ type: "solution", rules, status: "missing", progress: null, seconds_left: null });
-  });
-  part("solution-yes").addEventListener("click", async () => {
-    delete card.dataset.declined;
-    await fetch(address, { method: "POST" });
-    showSolution({ type: "solution", rules, status: "building", progress: 0, seconds_left: null });
-  });
+  part("solution-no").addEventListener("click", () => void fetch(address, { method: "DELETE" }));
+  part("solution-yes").addEventListener("click", () => void fetch(address, { method: "POST" }));
 }
