@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from linja.engine import Level
@@ -19,7 +20,25 @@ from linja.server.services import Services, services_of
 from linja.server.table import COMPUTER
 from linja.server.visitor import player_of
 
-router = APIRouter(prefix="/api")
+
+class Problem(BaseModel):
+    """A stable code, and a sentence in English."""
+
+    code: str
+    message: str
+
+
+class Problems(BaseModel):
+    """The body of every answer that is no success."""
+
+    error: Problem
+
+
+def _may_be(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    return {status: {"model": Problems} for status in statuses}
+
+
+router = APIRouter(prefix="/api", responses=_may_be(400, 413, 422, 429))
 
 
 def _services(request: Request) -> Services:
@@ -64,7 +83,7 @@ class Made(BaseModel):
     url: str
 
 
-@router.post("/games", status_code=201)
+@router.post("/games", status_code=201, responses=_may_be(403))
 async def make_game(wanted: NewGame, request: Request, services: Here, player: Player) -> Made:
     """Make a game and sit down at it."""
     services.games.take(request.client.host if request.client else "")
@@ -77,15 +96,15 @@ async def make_game(wanted: NewGame, request: Request, services: Here, player: P
     return Made(id=game.id, url=f"/game/{game.id}")
 
 
-@router.get("/games/{game}")
+@router.get("/games/{game}", responses=_may_be(404))
 async def show_game(game: Name, services: Here, player: Player) -> dict[str, Any]:
     """The game as it is now, as the asking player sees it."""
     async with services.rooms.visit(game) as room:
         return await room.state(player)
 
 
-@router.get("/games/{game}/record", response_class=Response)
-async def show_record(game: Name, services: Here) -> Response:
+@router.get("/games/{game}/record", responses=_may_be(404) | {200: {"content": {"text/plain": {}}}})
+async def show_record(game: Name, services: Here) -> PlainTextResponse:
     """The game as a record, to be kept as a file."""
     async with services.rooms.visit(game) as room:
         table = await room.table()
@@ -93,7 +112,7 @@ async def show_record(game: Name, services: Here) -> Response:
         headers = {"Date": f"{table.stored.created:%Y.%m.%d}", **names}
         text = str(Record.of(table.game, headers))
     disposition = f'attachment; filename="linja-{game}.txt"'
-    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": disposition})
+    return PlainTextResponse(text, headers={"content-disposition": disposition})
 
 
 @router.get("/rules")
@@ -108,7 +127,7 @@ async def show_solutions(services: Here) -> dict[str, Any]:
     return {"solutions": services.builder.all_news()}
 
 
-@router.post("/solutions/{rules}", status_code=202)
+@router.post("/solutions/{rules}", status_code=202, responses=_may_be(403, 409))
 async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     """Build a solution in the background."""
     text = str(read_rules(rules))
@@ -116,7 +135,7 @@ async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     return services.builder.news(text)
 
 
-@router.delete("/solutions/{rules}")
+@router.delete("/solutions/{rules}", responses=_may_be(403))
 async def refuse_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     """Stop building a solution, and do not begin again by yourself."""
     text = str(read_rules(rules))
