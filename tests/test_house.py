@@ -38,7 +38,7 @@ NEEDS = {
     "solution": {"platformdirs"},
     "server": WEB,
     "web": {*WEB, "babel", "jinja2"},
-    "cli": {"uvicorn"},
+    "cli": {"fastapi", "uvicorn"},
 }
 """What a part needs beside the standard library; it is in the extra of the same name (the server's in web)."""
 

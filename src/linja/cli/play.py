@@ -8,11 +8,14 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
+
     from linja.cli.positions import Commands
 
 USUAL_PORT = 8765
@@ -89,19 +92,13 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _app(host: str) -> Any:
-    """The whole game if its pages are installed, else the server alone."""
-    from dataclasses import replace  # noqa: PLC0415
-
+def _app(host: str) -> FastAPI:
     from linja.server import Settings  # noqa: PLC0415
+    from linja.web import create_app  # noqa: PLC0415
 
     settings = Settings.from_environment()
     if host in HERE:
         settings = replace(settings, hosts=HERE)  # a page elsewhere whose name leads here is not us
-    try:
-        from linja.web import create_app  # noqa: PLC0415
-    except ImportError:
-        from linja.server import create_app  # noqa: PLC0415
     return create_app(settings)
 
 
