@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
 
 def test_a_match_to_the_end(table: Callable[..., Table]) -> None:
@@ -88,3 +89,34 @@ def test_a_line_that_drops_is_shown_and_comes_back(page: Page, tmp_path: Path) -
         server.start()
         expect(page.locator("#prompt-text")).to_contain_text("Follow-up of 2", timeout=30_000)
         game.move(1, 3)
+
+
+def test_a_solution_being_built_is_shown_and_can_be_declined(page: Page, base_url: str) -> None:
+    news = {"type": "solution", "rules": "zen", "possible": True, "refused": False}
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.method)
+        route.fulfill(json={})
+
+    page.route("**/api/solutions/zen", answer)
+
+    def add_news(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            line.send(message)
+            building = {**news, "status": "building", "progress": 0.37, "seconds_left": 41.2}
+            declined = {**news, "status": "missing", "progress": None, "seconds_left": None, "refused": True}
+            line.send(json.dumps(declined if asked else building))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/socket", add_news)
+    page.goto(new_game(page.context, base_url).url)
+    game = Table(page).ready()
+    expect(page.locator("#solution-left")).to_have_text("37 %, about 42 seconds left")
+    page.get_by_role("button", name="No, thanks").click()
+    game.move(1, 2)
+    expect(page.get_by_role("button", name="Solve it after all")).to_be_visible()
+    assert asked == ["DELETE"]

@@ -9,7 +9,7 @@ export const HEIGHT = 8 * ROW + 2 * MARGIN;
 export const RADIUS = 27;
 
 const LEFT = 50; // room for the row numbers
-const RIGHT = WIDTH - 16;
+const RIGHT = WIDTH - 106; // room for what a landing earns, and for the count at the end
 const PITCH = 61;
 const SLOTS = 6; // what an inner row can hold; beyond it, on the outer lines, pieces lie closer
 

@@ -39,7 +39,7 @@ export function showTurns(state, looking, look) {
  * @param {HTMLElement} marked
  */
 function keepInSight(list, marked) {
-  const top = marked.offsetTop - list.offsetTop;
+  const top = marked.offsetTop; // the list is what it is measured from
   if (top < list.scrollTop || top + marked.offsetHeight > list.scrollTop + list.clientHeight) {
     list.scrollTop = top - list.clientHeight / 2;
   }
