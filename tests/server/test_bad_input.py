@@ -194,6 +194,7 @@ def test_every_answer_is_safe_to_show(ada: Visitor) -> None:
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "same-origin"
+    assert ada.get("/api/rules").headers["cache-control"] == "no-store"
 
 
 def test_a_server_answers_only_to_its_names(tmp_path: Path) -> None:
