@@ -4,16 +4,24 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed-dev
+INSTALLED_TO_PLAY := $(VENV)/.installed-web
+NODE_MODULES := $(VENV)/.installed-node
+PACKAGES := $(VENV)/.installed-packages
 # The versions of everything, and also (under the second name, with a newer pip) of what the native kernel is built with.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
 STANDARD := classic bonus bonus+aggressive zen zen+aggressive
 
-.PHONY: test test-slow check-all lint bench golden clean
+.PHONY: play test test-slow check-all lint messages screenshots bench golden clean
 
-test: lint
-	$(BIN)/pytest -m "not slow and not hours" -n 2
+play: $(INSTALLED_TO_PLAY)
+	$(BIN)/linja play $(PLAY)
+
+# Browser tests have a run of their own: Playwright and asyncio tests do not mix in one process.
+test: lint $(PACKAGES)
+	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
+	$(BIN)/pytest -m browser -n 2 tests/browser
 
 test-slow: $(INSTALLED)
 	$(BIN)/pytest -m slow -n 2
@@ -23,10 +31,29 @@ check-all: test test-slow
 	for rules in $(STANDARD); do $(BIN)/linja solve --rules $$rules && $(BIN)/linja verify --rules $$rules || exit 1; done
 	$(BIN)/pytest -m hours -n 2
 
-lint: $(INSTALLED)
+lint: $(INSTALLED) $(NODE_MODULES)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python scripts/messages.py --check
+	if [ -x node_modules/.bin/tsc ]; then node_modules/.bin/tsc; else echo "tsc is skipped: npm is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
+
+# What the browser's modules are checked with. Playing needs no Node.
+$(NODE_MODULES): package.json package-lock.json | $(PACKAGES)
+	if command -v npm >/dev/null; then npm ci --silent --no-audit --no-fund; fi
+	mkdir -p $(VENV) && touch $@
+
+$(PACKAGES): scripts/install-packages
+	scripts/install-packages
+	mkdir -p $(VENV) && touch $@
+
+# Brings the catalogues in line with the texts of the pages; translate what is empty then.
+messages: $(INSTALLED)
+	$(BIN)/python scripts/messages.py
+
+# Takes the pictures under docs/ anew.
+screenshots: $(INSTALLED) $(PACKAGES)
+	$(BIN)/python -m tests.browser.screenshots
 
 bench: $(INSTALLED)
 	$(BIN)/linja bench
@@ -36,11 +63,14 @@ golden: $(INSTALLED)
 	$(BIN)/python -m tests.golden.playthrough
 
 # The native kernel is compiled here and only here; an import does not look whether its sources have changed.
-$(INSTALLED): pyproject.toml constraints.txt CMakeLists.txt $(wildcard src/kernel/*)
+# To play, less is installed than to develop.
+$(INSTALLED): EXTRA := dev
+$(INSTALLED_TO_PLAY): EXTRA := web
+$(INSTALLED) $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(wildcard src/kernel/*)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "linja needs Python 3.11 or newer; set PYTHON=…")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRA)]'
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

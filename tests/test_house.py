@@ -28,12 +28,20 @@ ORDER = (
     {"engine"},
     {"arena"},
     {"server"},
+    {"web"},
     {"cli"},
 )
 """Modules and packages of linja from left to right; those of one place may import each other."""
 
-NEEDS = {"solution": {"platformdirs"}, "engine": {"numpy"}}
-"""What a part needs beside the standard library; it is in the extra of the same name (numpy: only to fit)."""
+WEB = {"alembic", "fastapi", "pydantic", "sqlalchemy", "starlette", "uvicorn"}
+NEEDS = {
+    "solution": {"platformdirs"},
+    "engine": {"numpy"},
+    "server": WEB,
+    "web": {*WEB, "babel", "jinja2"},
+    "cli": {"fastapi", "uvicorn"},
+}
+"""What a part needs beside the standard library; it is in the extra of the same name (the server's in web, numpy in fit)."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -1,0 +1,171 @@
+"""The HTTP interface: making games, reading them, and what can be chosen."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from linja.engine import Level
+from linja.errors import InvalidLevel, InvalidRules
+from linja.position import Side
+from linja.record import Record
+from linja.rules import Rules
+from linja.server import editions
+from linja.server.refused import Refused
+from linja.server.series import first_game, seats_for
+from linja.server.services import Services, services_of
+from linja.server.table import COMPUTER
+from linja.server.visitor import player_of
+
+
+class Problem(BaseModel):
+    """A stable code, and a sentence in English."""
+
+    code: str
+    message: str
+
+
+class Problems(BaseModel):
+    """The body of every answer that is no success."""
+
+    error: Problem
+
+
+def _may_be(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    return {status: {"model": Problems} for status in statuses}
+
+
+router = APIRouter(prefix="/api", responses=_may_be(400, 413, 422, 429))
+
+
+def _services(request: Request) -> Services:
+    return services_of(request)
+
+
+def _player(request: Request) -> str:
+    return player_of(request)
+
+
+Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
+RulesText = Annotated[str, Path(max_length=200)]
+Here = Annotated[Services, Depends(_services)]
+Player = Annotated[str, Depends(_player)]
+
+
+def _number(value: object) -> object:
+    """Python takes true for 1; we do not."""
+    return str(value) if isinstance(value, bool | float) else value
+
+
+class NewGame(BaseModel):
+    """What somebody wants to play."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    rules: Annotated[str, Field(max_length=200)] = "zen"
+    opponent: Literal["computer", "device", "link"] = "computer"
+    level: Annotated[str, Field(max_length=16)] | None = None
+    """of the computer"""
+    side: Literal["b", "r", "random"] = "random"
+    """of whoever makes the game"""
+    starter: Literal["b", "r", "random"] = "random"
+    length: Annotated[Literal[1, 3, 5], BeforeValidator(_number)] = 1
+    """best of so many"""
+
+
+class Made(BaseModel):
+    """A game that has been made."""
+
+    id: str
+    url: str
+
+
+@router.post("/games", status_code=201, responses=_may_be(403))
+async def make_game(wanted: NewGame, request: Request, services: Here, player: Player) -> Made:
+    """Make a game and sit down at it."""
+    services.games.take(request.client.host if request.client else "")
+    rules = read_rules(wanted.rules)
+    game, side = first_game(
+        rules, wanted.opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length
+    )
+    await services.storage.create(game, seats_for(wanted.opponent, side, player))
+    services.builder.game_started(game.rules)
+    return Made(id=game.id, url=f"/game/{game.id}")
+
+
+@router.get("/games/{game}", responses=_may_be(404))
+async def show_game(game: Name, services: Here, player: Player) -> dict[str, Any]:
+    """The game as it is now, as the asking player sees it."""
+    async with services.rooms.visit(game) as room:
+        return await room.state(player)
+
+
+@router.get("/games/{game}/record", responses=_may_be(404) | {200: {"content": {"text/plain": {}}}})
+async def show_record(game: Name, services: Here) -> PlainTextResponse:
+    """The game as a record, to be kept as a file."""
+    async with services.rooms.visit(game) as room:
+        table = await room.table()
+        names = {side.colour.title(): _name(table.seats[side].kind, table.stored.level) for side in Side}
+        headers = {"Date": f"{table.stored.created:%Y.%m.%d}", **names}
+        text = str(Record.of(table.game, headers))
+    disposition = f'attachment; filename="linja-{game}.txt"'
+    return PlainTextResponse(text, headers={"content-disposition": disposition})
+
+
+@router.get("/rules")
+async def show_rules() -> dict[str, Any]:
+    """Everything that can be chosen for a new game."""
+    return editions.choices()
+
+
+@router.get("/solutions")
+async def show_solutions(services: Here) -> dict[str, Any]:
+    """How it stands with the solutions: missing, building or ready."""
+    return {"solutions": services.builder.all_news()}
+
+
+@router.post("/solutions/{rules}", status_code=202, responses=_may_be(403, 409))
+async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
+    """Build a solution in the background."""
+    text = str(read_rules(rules))
+    await services.builder.start(text)
+    return services.builder.news(text)
+
+
+@router.delete("/solutions/{rules}", responses=_may_be(403))
+async def refuse_solution(rules: RulesText, services: Here) -> dict[str, Any]:
+    """Stop building a solution, and do not begin again by yourself."""
+    text = str(read_rules(rules))
+    await services.builder.refuse(text)
+    return services.builder.news(text)
+
+
+def read_rules(text: str) -> Rules:
+    """The rules that a request names. Raises Refused."""
+    try:
+        return Rules.parse(text)
+    except InvalidRules as error:
+        raise Refused("bad-request", str(error)) from None
+
+
+def _side(text: str) -> Side | None:
+    return None if text == "random" else Side(text)
+
+
+def _level(wanted: NewGame) -> str | None:
+    if wanted.opponent != COMPUTER:
+        return None
+    try:
+        return Level.named(wanted.level or DEFAULT_LEVEL).name
+    except InvalidLevel as error:
+        raise Refused("bad-request", str(error)) from None
+
+
+DEFAULT_LEVEL = "4"
+
+
+def _name(kind: str, level: str | None) -> str:
+    return f"linja, level {level}" if kind == COMPUTER else "Player"

@@ -1,0 +1,42 @@
+"""One socket's outgoing messages. A slow or dead client loses its connection; it never makes anybody wait."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+
+class Client:
+    """Somebody who looks at a game."""
+
+    def __init__(self, player: str, waiting: int) -> None:
+        self.player = player
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue(waiting + 1)  # one more for the end
+        self._waiting = waiting
+        self._is_gone = False
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message as soon as the client takes it."""
+        self.send_text(json.dumps(message))
+
+    def send_text(self, text: str) -> None:
+        """Send a message that has been made into text for several clients."""
+        if self._is_gone:
+            return
+        if self._queue.qsize() >= self._waiting:
+            self.let_go()
+        else:
+            self._queue.put_nowait(text)
+
+    def let_go(self) -> None:
+        """Close the connection; whoever is there can come back and gets the state as it is then."""
+        if not self._is_gone:
+            self._is_gone = True
+            while not self._queue.empty():
+                self._queue.get_nowait()
+            self._queue.put_nowait(None)
+
+    async def next_text(self) -> str | None:
+        """What is to be sent next, or None if the connection is to be closed."""
+        return await self._queue.get()

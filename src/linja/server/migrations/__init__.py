@@ -1,0 +1,32 @@
+"""Brings the database to the form that this version of the program needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+
+from linja.server.schema import metadata
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from sqlalchemy import Connection
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Run every migration up to a revision that has not been run yet."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    scripts = ScriptDirectory.from_config(config)
+
+    def steps(current: Any, _context: Any) -> Any:
+        return scripts._upgrade_revs(revision, current)
+
+    with EnvironmentContext(config, scripts, fn=steps, destination_rev=revision) as environment:
+        environment.configure(connection=connection, target_metadata=metadata)
+        with environment.begin_transaction():
+            environment.run_migrations()

@@ -1,0 +1,49 @@
+"""How often somebody may ask: so many at once, then so many a second."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from linja.server.refused import Refused
+
+MOST_REMEMBERED = 10_000
+
+
+@dataclass
+class Bucket:
+    """Fills with time, and each request takes one out."""
+
+    size: float
+    a_second: float
+    level: float = field(init=False)
+    seen: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        self.level = self.size
+
+    def take(self) -> bool:
+        """Whether there was one left."""
+        now = time.monotonic()
+        self.level = min(self.size, self.level + (now - self.seen) * self.a_second)
+        self.seen = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address; those that have been full for long are forgotten."""
+
+    def __init__(self, limit: tuple[float, float]) -> None:
+        self._limit = limit
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> None:
+        """Raises Refused if an address asks too often."""
+        if len(self._buckets) >= MOST_REMEMBERED and address not in self._buckets:
+            oldest = min(self._buckets, key=lambda known: self._buckets[known].seen)
+            del self._buckets[oldest]
+        if not self._buckets.setdefault(address, Bucket(*self._limit)).take():
+            raise Refused("too-fast", "that is too often: wait a little")

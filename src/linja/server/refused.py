@@ -1,0 +1,45 @@
+"""What the server answers when it cannot do what it was asked: a stable code and a sentence in English."""
+
+from __future__ import annotations
+
+from typing import Any
+
+STATUS = {
+    "bad-message": 400,
+    "foreign-origin": 403,
+    "not-allowed": 403,
+    "not-found": 404,
+    "illegal": 409,
+    "no-room": 409,
+    "not-possible": 409,
+    "not-your-turn": 409,
+    "over": 409,
+    "stale": 409,
+    "too-big": 413,
+    "bad-request": 422,
+    "too-fast": 429,
+    "failed": 500,
+}
+"""Every code, and the HTTP status that goes with it."""
+
+
+class Refused(Exception):
+    """The server does not do it, and nothing has changed."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return STATUS[self.code]
+
+    def body(self) -> dict[str, Any]:
+        """What an HTTP answer says."""
+        return {"error": self.about()}
+
+    def about(self) -> dict[str, str]:
+        """Code and message."""
+        return {"code": self.code, "message": self.message}

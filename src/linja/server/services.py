@@ -1,0 +1,64 @@
+"""What an app works with while it runs: storage, rooms, the computer, the solutions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from linja.server.building import Builder
+from linja.server.computer import Computer
+from linja.server.pace import Buckets
+from linja.server.room import Room
+from linja.server.rooms import Rooms
+from linja.server.storage import Storage
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+    from linja.server.client import Client
+    from linja.server.settings import Settings
+    from linja.server.table import Table
+
+
+class Services:
+    """Everything that is opened when the app starts and closed when it stops."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.database_url())
+        self.computer = Computer(settings.engine_threads, settings.store())
+        self.rooms = Rooms(self._room)
+        self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
+        self.games = Buckets(settings.limits.games)
+        self.sockets = Buckets(settings.limits.sockets)
+
+    async def open(self) -> None:
+        """Begin."""
+        await self.storage.open(self.settings.home)
+        await self.builder.open()
+
+    async def close(self) -> None:
+        """End, with everything stored."""
+        self.rooms.close()
+        await self.builder.close()
+        self.computer.close()
+        await self.storage.close()
+
+    def greet(self, client: Client, table: Table) -> None:
+        """Tell somebody who has just come how it stands with the solution."""
+        if not table.game.is_over():
+            self.builder.game_started(table.stored.rules)
+        client.send(self.builder.news(table.stored.rules))
+
+    def _tell_solution(self, rules: str, news: dict[str, Any]) -> None:
+        for room in self.rooms:
+            if room.rules == rules:
+                room.tell(news)
+
+    def _room(self, game: str) -> Room:
+        return Room(game, self.storage, self.computer, self.settings.pace)
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """The services of the app that a request came to."""
+    services: Services = connection.app.state.services
+    return services

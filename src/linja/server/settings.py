@@ -1,0 +1,87 @@
+"""What can be set: where games are kept, how fast the computer shows its moves, and the limits."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from linja.errors import LinjaError
+from linja.solution.store import Store, home
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from sqlalchemy import URL
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
+"""The driver for each kind of database, where the URL names none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """How much anybody may ask for; a pair is how many at once, and how many a second after that."""
+
+    body: int = 65_536
+    """bytes of a request's body"""
+    message: int = 4_096
+    """characters of a socket's message"""
+    messages: tuple[float, float] = (200, 50)
+    """for each socket"""
+    games: tuple[float, float] = (60, 1)
+    """games made, for each address"""
+    sockets: tuple[float, float] = (400, 40)
+    """sockets opened, for each address"""
+    waiting: int = 256
+    """messages that may wait for a slow client before it is let go"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything an app is made with."""
+
+    home: Path = field(default_factory=home)
+    """the directory of games and solutions"""
+    database: str = ""
+    """the URL of another database than the SQLite file in home"""
+    pace: float = 0.7
+    """seconds between the actions of the computer's turn"""
+    build_solutions: bool = False
+    """whether solutions may be built, and are when the first game of an edition starts"""
+    engine_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    """how many turns of computers are thought about at once"""
+    hosts: tuple[str, ...] = ()
+    """the names under which this server may be asked; empty is any"""
+    limits: Limits = field(default_factory=Limits)
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
+        """The settings that LINJA_HOME, LINJA_DATABASE, LINJA_PACE and LINJA_BUILD ask for. Raises LinjaError."""
+        try:
+            pace = float(environment.get("LINJA_PACE") or cls.pace)
+        except ValueError:
+            raise LinjaError(f"LINJA_PACE={environment['LINJA_PACE'][:20]}: it is seconds, such as 0.5") from None
+        if not 0 <= pace <= 60:
+            raise LinjaError(f"LINJA_PACE={pace}: it is 0 to 60 seconds")
+        build = environment.get("LINJA_BUILD") or "yes"
+        if build not in ("yes", "no"):
+            raise LinjaError(f"LINJA_BUILD={build[:20]}: it is yes or no")
+        return cls(database=environment.get("LINJA_DATABASE", ""), pace=pace, build_solutions=build == "yes")
+
+    def database_url(self) -> URL:
+        """Where games are stored, with a driver that does not block. Raises LinjaError."""
+        if not self.database:
+            return make_url(f"{DRIVERS['sqlite']}:///").set(database=str(self.home / "games.sqlite"))
+        try:
+            url = make_url(self.database)
+        except ArgumentError:
+            raise LinjaError("the database is a URL such as sqlite:////var/lib/linja/games.sqlite") from None
+        return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+    def store(self) -> Store:
+        """Where solutions live."""
+        return Store(self.home / "solutions")

@@ -1,0 +1,185 @@
+"""What a client is sent: the whole state of a table, as one of its players or a watcher sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from linja.position import Side, StageKind
+from linja.server import editions
+from linja.server.series import match_of
+from linja.server.table import COMPUTER, may_skip, must_pass
+from linja.turn import Step, after
+
+if TYPE_CHECKING:
+    from linja.game import Game, Outcome
+    from linja.position import Position, Stage
+    from linja.rules import Rules
+    from linja.server.table import Sides, Table
+
+KINDS = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKind.BONUS: "bonus"}
+
+
+def state(table: Table, sides: Sides, present: frozenset[Side], thinking: bool) -> dict[str, Any]:
+    """The message that says everything."""
+    game = table.game
+    return {
+        "type": "state",
+        "game": table.stored.id,
+        "version": table.version,
+        "rules": _rules(game.rules),
+        "you": you(sides),
+        "opponent": table.stored.opponent,
+        "players": {side.value: _player(table, side, side in present) for side in Side},
+        "position": _position(game),
+        "actions": _actions(game) if table.is_to_move(sides) else [],
+        "can": _can(table, sides),
+        "current": [str(action) for action in table.current()],
+        "turns": _turns(game),
+        "start": {**_counts(game.start), "side": game.start.side.value},
+        "points": {side.value: _points(game.position, side, game.rules) for side in Side},
+        "outcome": _outcome(game.outcome()),
+        "match": _match(table),
+        "thinking": thinking,
+        "next": table.next,
+    }
+
+
+def you(sides: Sides) -> str | None:
+    """Which part somebody has."""
+    if len(sides) == 2:
+        return "both"
+    return next((side.value for side in sides), None)
+
+
+def _rules(rules: Rules) -> dict[str, Any]:
+    return {
+        "text": str(rules),
+        "title": editions.title(rules),
+        "pieces": rules.pieces,
+        "row_limit": rules.row_limit,
+        "points": list(rules.points),
+    }
+
+
+def _player(table: Table, side: Side, is_present: bool) -> dict[str, Any]:
+    seat = table.seats[side]
+    is_computer = seat.kind == COMPUTER
+    return {
+        "kind": seat.kind,
+        "level": table.stored.level if is_computer else None,
+        "present": is_computer or is_present,
+        "seated": is_computer or seat.player is not None,
+    }
+
+
+def _counts(position: Position) -> dict[str, list[int]]:
+    return {"black": list(position.black), "red": list(position.red)}
+
+
+def _position(game: Game) -> dict[str, Any]:
+    position = game.position
+    return {
+        "text": position.text,
+        **_counts(position),
+        "side": position.side.value,
+        "stage": _stage(position.stage, game.is_over()),
+    }
+
+
+def _stage(stage: Stage, is_over: bool) -> dict[str, Any]:
+    return {
+        "kind": "over" if is_over else KINDS[stage.kind],
+        "steps": stage.steps if stage.kind is StageKind.FOLLOW_UP and not is_over else None,
+        "extra": stage.extra_turn_used and not is_over,
+        "ending": stage.end_triggered,
+    }
+
+
+def _actions(game: Game) -> list[dict[str, Any]]:
+    return [_action(game, action) for action in game.legal_actions() if isinstance(action, Step)]
+
+
+def _action(game: Game, step: Step) -> dict[str, Any]:
+    return {
+        "action": str(step),
+        "from": step.source,
+        "to": step.target,
+        "theirs": step.of_opponent,
+        "earns": _earned(game, step),
+        "ends": after(game.position, step, game.rules).over,
+    }
+
+
+def _earned(game: Game, step: Step) -> dict[str, Any] | None:
+    """What a step earns and can be played; what would lapse is not promised."""
+    earned = game.earns(step)
+    now = after(game.position, step, game.rules)
+    if earned is None or now.over or now.position.side is not game.side:
+        return None
+    if earned.kind is StageKind.FOLLOW_UP:
+        return {"kind": "follow-up", "steps": earned.steps}
+    return {"kind": "bonus" if earned.kind is StageKind.BONUS else "extra"}
+
+
+def _can(table: Table, sides: Sides) -> dict[str, bool]:
+    to_move = table.is_to_move(sides)
+    return {
+        "skip": to_move and may_skip(table.game),
+        "pass": to_move and must_pass(table.game),
+        "undo": table.can_undo(sides),
+        "takeback": table.can_take_back(sides),
+        "resign": table.can_resign(sides),
+        "hint": table.can_have_hint(sides),
+        "rematch": table.can_have_rematch(sides),
+    }
+
+
+def _turns(game: Game) -> list[dict[str, Any]]:
+    """The complete turns, each with the board after it."""
+    history = game.history()
+    after_each = [played.before for played in history[1:]] + [game.position]
+    return [
+        {
+            "number": played.number,
+            "side": played.side.value,
+            "text": str(played.turn),
+            "actions": [str(action) for action in played.turn],
+            **_counts(then),
+        }
+        for played, then in zip(history, after_each, strict=False)  # there is a board even before the first turn
+        if played.complete
+    ]
+
+
+def _points(position: Position, side: Side, rules: Rules) -> dict[str, Any]:
+    rows = position.points_by_row(side, rules)
+    return {"rows": list(rows), "total": sum(rows)}
+
+
+def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None:
+        return None
+    return {
+        "winner": outcome.winner.value if outcome.winner else None,
+        "reason": outcome.reason.value,
+        "points": {side.value: outcome.points(side) for side in Side},
+        "margin": outcome.margin,
+    }
+
+
+def _match(table: Table) -> dict[str, Any] | None:
+    """How the match stands with this game; the games of it that are finished."""
+    if table.stored.length == 1:
+        return None
+    match = match_of(table)
+    wins = match.standing().wins
+    names = [*(game.id for game in table.earlier), table.stored.id]
+    return {
+        "length": table.stored.length,
+        "games": [
+            {"game": name, "winner": outcome.winner.value if outcome.winner else None, "starter": starter.value}
+            for name, (starter, outcome) in zip(names, match.finished, strict=False)
+        ],
+        "wins": {side.value: wins[side] for side in Side},
+        "over": match.is_over(),
+    }

@@ -1,0 +1,102 @@
+"""The program that builds a solution beside another one: `python -m linja.solution.background RULES DIRECTORY THREADS`.
+
+It works at the lowest priority, says how far it has got (`DONE TOTAL` a line, `! why` if it cannot), and ends when its
+standard input does: so it never outlives the program that started it, however that ends.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from linja.errors import LinjaError, NoRoom
+from linja.rules import Rules
+from linja.solution.solver import solve
+from linja.solution.store import Store
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+try:
+    import fcntl
+except ImportError:  # not on Windows, where two programs may do the same work
+    fcntl = None  # type: ignore[assignment]
+
+LOWEST_PRIORITY = 19
+CANNOT = 3
+
+
+def main(arguments: list[str]) -> int:
+    """Build the solution and return the exit status."""
+    text, directory, threads = arguments
+    rules, store = Rules.parse(text), Store(Path(directory))
+    if hasattr(os, "nice"):
+        os.nice(LOWEST_PRIORITY)
+    threading.Thread(target=_end_with_starter, args=(store.path(rules),), daemon=True).start()
+    try:
+        with _only_one(store.path(rules)):
+            _remove_leftovers(store.path(rules))
+            if not store.path(rules).exists():
+                solve(rules, threads=int(threads), store=store, progress=_say)
+    except LinjaError as error:
+        print(f"! {error}", flush=True)
+        return CANNOT
+    return 0
+
+
+def _say(done: int, total: int) -> None:
+    print(done, total, flush=True)
+
+
+def _end_with_starter(path: Path) -> None:
+    """Wait for the end of standard input; the solver itself does not listen while it computes."""
+    while os.read(0, 1024):
+        pass
+    partial_of(path, os.getpid()).unlink(missing_ok=True)
+    os._exit(1)
+
+
+def _only_one(path: Path) -> TextIO:
+    """A file that only one program can hold. Raises NoRoom."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.with_suffix(".lock").open("w")
+    except OSError as error:
+        raise NoRoom(f"cannot use {path.parent}: {error.strerror}") from None
+    if fcntl is not None:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise NoRoom("another program is building it") from None
+    return lock
+
+
+def _remove_leftovers(path: Path) -> None:
+    """Remove what solvers that were killed have left behind."""
+    for left in path.parent.glob("*.partial"):
+        pid = left.suffixes[-2].removeprefix(".")
+        if left == partial_of(path, pid) and pid.isdecimal() and not _is_running(int(pid)):
+            left.unlink(missing_ok=True)
+
+
+def partial_of(path: Path, pid: int | str) -> Path:
+    """Where linja.solution.file writes before a solution is complete."""
+    return path.with_name(f"{path.name}.{pid}.partial")
+
+
+def _is_running(pid: int) -> bool:
+    with suppress(PermissionError):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,13 @@
+"""How to tell the editions apart by the sheet in the box. What differs in play, the server's editions say."""
+
+from __future__ import annotations
+
+OWNED = {
+    "zen": "The box sold today. Its sheet calls Linja a zen duel; a follow-up is something you may do.",
+    "bonus": "The sheet, in German or Romanian, has bonus moves, and the points you lose depend on the row.",
+    "classic": "The first edition, of 2003. Its sheet knows no bonus move, but a second turn for an empty row.",
+}
+"""English; the catalogues have the rest."""
+
+ORDER = tuple(OWNED)
+"""As the start page shows them: the box sold today first."""

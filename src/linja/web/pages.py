@@ -1,0 +1,130 @@
+"""The pages: start, a game, the rules of each edition, and the one for addresses that lead nowhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from linja.engine import LEVELS
+from linja.rules import EDITIONS, WORDS, ZEN
+from linja.server.editions import DIFFERENCES, TITLES, WORD_TITLES
+from linja.server.refused import Refused
+from linja.server.services import services_of
+from linja.web.editions import ORDER, OWNED
+from linja.web.language import language_of, languages
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.requests import Request
+
+    from linja.web.assets import Assets
+
+ABOUT_EDITIONS = {
+    "order": ORDER,
+    "titles": TITLES,
+    "differences": DIFFERENCES,
+    "owned": OWNED,
+    "word_titles": WORD_TITLES,
+    "levels": list(LEVELS),
+}
+
+
+class Pages:
+    """Renders templates in the visitor's language and looks."""
+
+    def __init__(self, assets: Assets) -> None:
+        self.assets = assets
+        self._templates = Environment(
+            loader=FileSystemLoader(Path(__file__).with_name("templates")),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=["jinja2.ext.i18n"],
+        )
+
+    def render(self, request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+        """A page."""
+        language = language_of(request)
+        environment = self._templates.overlay()
+        environment.newstyle_gettext = True  # type: ignore[attr-defined]
+        environment.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
+        text = environment.get_template(template).render(
+            assets=self.assets,
+            language=language,
+            languages=languages().values(),
+            theme=_one_of(request.cookies.get("linja-theme"), ("light", "dark"), "system"),
+            marks=_one_of(request.cookies.get("linja-marks"), ("on",), "off"),
+            **ABOUT_EDITIONS,
+            **values,
+        )
+        return HTMLResponse(text, status, headers={"cache-control": "no-store", "content-language": language.code})
+
+
+def _one_of(value: str | None, allowed: tuple[str, ...], otherwise: str) -> str:
+    return value if value in allowed else otherwise
+
+
+def add_pages(app: FastAPI, assets: Assets) -> None:
+    """Put every page on the app."""
+    pages = Pages(assets)
+    refuse = app.exception_handlers[HTTPException]
+
+    async def start(request: Request) -> Response:
+        words = {edition: [word.text for word in WORDS if edition in word.editions] for edition in EDITIONS}
+        return pages.render(request, "start.html", words=words)
+
+    async def game(request: Request) -> Response:
+        name = request.path_params["game"]
+        try:
+            async with services_of(request).rooms.visit(name) as room:
+                await room.table()
+        except Refused:
+            return pages.render(request, "lost.html", 404, what="game")
+        return pages.render(request, "game.html", game=name)
+
+    async def rules(request: Request) -> Response:
+        edition = request.path_params.get("edition", str(ZEN))
+        if edition not in EDITIONS:
+            return pages.render(request, "lost.html", 404, what="page")
+        return pages.render(request, "rules.html", edition=edition, rules=EDITIONS[edition])
+
+    async def manifest(request: Request) -> Response:
+        return JSONResponse(_manifest(assets, language_of(request).code), media_type="application/manifest+json")
+
+    async def lost(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code != 404 or request.url.path.startswith(("/api/", "/static/")):
+            answer: Response = await refuse(request, error)  # type: ignore[misc]
+            return answer
+        return pages.render(request, "lost.html", 404, what="page")
+
+    app.add_route("/", start)
+    app.add_route("/game/{game}", game)
+    app.add_route("/rules", rules)
+    app.add_route("/rules/{edition}", rules)
+    app.add_route("/manifest.webmanifest", manifest)
+    app.add_exception_handler(HTTPException, lost)
+
+
+def _manifest(assets: Assets, language: str) -> dict[str, Any]:
+    return {
+        "name": "Linja",
+        "short_name": "Linja",
+        "lang": language,
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f7f2e8",
+        "theme_color": "#f7f2e8",
+        "icons": [
+            {"src": assets.url("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+            {"src": assets.url("icon-192.png"), "sizes": "192x192", "type": "image/png"},
+            {"src": assets.url("icon-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+        ],
+    }

@@ -1,0 +1,204 @@
+/**
+ * `<linja-board>`: a board on any page. It knows no rules: it is given counts and legal actions, shows them,
+ * and reports what the user did.
+ *
+ *     board.view = { black, red, side, bottom, actions, arrows, count };
+ *     board.addEventListener("act", (event) => event.detail.action);   // "6-5"
+ *     board.addEventListener("say", (event) => event.detail.text);     // for a live region
+ *     board.addEventListener("hop", (event) => event.detail.sticks);   // for a sound
+ *
+ * `<linja-board position="61111110/01111116">` shows a position that nobody moves.
+ */
+
+/** @import { BoardView, Picked } from "../types.js" */
+/** @import { Parts } from "./render.js" */
+
+import { finishAll, settled } from "./animate.js";
+import { definitions, mat, sticks, svg } from "./draw.js";
+import { onKey } from "./keyboard.js";
+import { HEIGHT, WIDTH } from "./layout.js";
+import { listen } from "./pointer.js";
+import { placePieces, showChoices } from "./render.js";
+import { actionTo, emptyState, movable, ROWS, same, viewOf } from "./state.js";
+import { pickedInWords } from "./words.js";
+
+export class LinjaBoard extends HTMLElement {
+  #state = emptyState();
+  /** @type {Parts | null} */
+  #parts = null;
+  #views = 0;
+
+  connectedCallback() {
+    if (this.#parts) return;
+    this.#build();
+    const text = this.getAttribute("position");
+    this.view = text ? viewOf(text, this.getAttribute("bottom") === "r" ? "r" : "b") : { ...this.#state };
+  }
+
+  /** What is shown. Setting it moves the pieces there. */
+  get view() {
+    return this.#state;
+  }
+
+  /** @param {BoardView} view */
+  set view(view) {
+    finishAll();
+    const state = this.#state;
+    const turned = state.bottom !== view.bottom;
+    const other = JSON.stringify(state.actions) !== JSON.stringify(view.actions);
+    Object.assign(state, view);
+    if (other) state.picked = state.hovered = null; // what was in the hand has been moved, or cannot be any more
+    if (!this.#parts) return;
+    const longest = placePieces(state, this.#parts);
+    state.dragged = null;
+    if (turned) finishAll();
+    showChoices(state, this.#parts);
+    if (longest) this.#report("hop", { sticks: longest });
+    this.#settle();
+  }
+
+  /** Resolves when nothing moves any more. */
+  settled() {
+    return settled();
+  }
+
+  /** Everything that moves arrives now. */
+  finish() {
+    finishAll();
+  }
+
+  /** Brings the keyboard to a row. */
+  focus() {
+    this.#parts?.rows.get(this.#state.cursor)?.focus();
+  }
+
+  #build() {
+    const state = this.#state;
+    const pieces = svg("g", { class: "pieces" });
+    const ghosts = svg("g", {});
+    const arrows = svg("g", {});
+    const picture = svg(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
+      definitions(),
+      mat(),
+      ghosts,
+      sticks(),
+      pieces,
+      arrows,
+    );
+    const lanes = ROWS.map(lane);
+    const rows = new Map(lanes.map(({ button }, at) => [ROWS[at], button]));
+    const still = this.hasAttribute("position");
+    const overlay = document.createElement("div");
+    overlay.className = "rows";
+    overlay.append(...lanes.map(({ element }) => element));
+    this.append(picture, overlay);
+    this.#parts = { pieces, ghosts, arrows, rows };
+    if (still) {
+      overlay.inert = true;
+      return;
+    }
+    const hand = {
+      choose: this.#choose.bind(this),
+      putDown: () => this.#pick(null),
+      goTo: this.#goTo.bind(this),
+      changed: this.#changed.bind(this),
+      act: this.#act.bind(this),
+    };
+    listen(this, picture, state, hand);
+    this.addEventListener("keydown", (event) => {
+      finishAll();
+      if (onKey(event, state, hand)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    });
+    this.addEventListener("focusin", (event) => {
+      const row = event.target instanceof HTMLElement ? Number(event.target.dataset.row) : 0;
+      if (row) state.cursor = row;
+    });
+  }
+
+  /**
+   * A row was chosen: the piece in the hand lands there, or one is picked up there.
+   * @param {number} row
+   * @param {boolean} [theirs] whose piece was touched, where it matters
+   */
+  #choose(row, theirs) {
+    const state = this.#state;
+    const action = actionTo(state, row);
+    if (action) return this.#act(action.action);
+    const can = movable(state, row);
+    const now = can.findIndex((piece) => same(piece, state.picked));
+    // Without a place on the board, choosing a row again takes the other piece that can move there, then none.
+    const touched = theirs === undefined ? can[now + 1] : can.find((piece) => piece.theirs === theirs);
+    this.#pick(touched && !same(touched, state.picked) ? touched : null);
+  }
+
+  /** @param {Picked | null} piece */
+  #pick(piece) {
+    const had = this.#state.picked;
+    this.#state.picked = piece;
+    if (piece) this.#state.cursor = piece.row;
+    if (this.#state.dragged) {
+      this.view = this.#state; // it goes back to its place
+    }
+    this.#changed();
+    if (piece || had) this.#report("say", { text: pickedInWords(this.#state) });
+    if (piece) this.#report("lift", {});
+  }
+
+  /** @param {number} row */
+  #goTo(row) {
+    this.#state.cursor = row;
+    this.#changed();
+    this.#parts?.rows.get(row)?.focus();
+  }
+
+  /** @param {string} action */
+  #act(action) {
+    this.#report("act", { action });
+  }
+
+  #changed() {
+    if (this.#parts) showChoices(this.#state, this.#parts);
+  }
+
+  async #settle() {
+    const views = ++this.#views;
+    this.dataset.moving = "";
+    await settled();
+    if (views === this.#views) delete this.dataset.moving;
+  }
+
+  /**
+   * @param {string} name
+   * @param {object} detail
+   */
+  #report(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+/**
+ * A row to touch, with what is written beside its pieces; its label says that and more in words.
+ * @param {number} row
+ */
+function lane(row) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.row = String(row);
+  const written = ["number", "counted", "tag"].map((part) => {
+    const span = document.createElement("span");
+    span.className = part;
+    span.setAttribute("aria-hidden", "true");
+    if (part === "number") span.textContent = String(row);
+    return span;
+  });
+  const element = document.createElement("div");
+  element.append(button, ...written);
+  return { element, button };
+}
+
+customElements.define("linja-board", LinjaBoard);

@@ -1,0 +1,209 @@
+/** Brings the picture in line with the state: pieces where the counts say, and what can be done with them. */
+
+/** @import { BoardState, Picked, Piece, Side } from "../types.js" */
+
+import { signed } from "../text.js";
+import { move } from "./animate.js";
+import { arrow, band, ghost, piece as drawPiece } from "./draw.js";
+import { xOf, yOf } from "./layout.js";
+import { actionLabel, rowInWords } from "./words.js";
+import { actionsOf, actionTo, countOf, movable, ROWS, sideOf } from "./state.js";
+
+/**
+ * The parts of a board in the page.
+ * @typedef {object} Parts
+ * @property {SVGGElement} pieces
+ * @property {SVGGElement} ghosts
+ * @property {SVGGElement} arrows
+ * @property {Map<number, HTMLButtonElement>} rows
+ */
+
+/**
+ * Takes as many pieces from rows that have too many as other rows lack, and lets them hop there.
+ * @param {BoardState} state
+ * @param {Parts} parts
+ * @returns {number} the sticks of the longest way
+ */
+export function placePieces(state, parts) {
+  let longest = 0;
+  for (const side of /** @type {Side[]} */ (["b", "r"])) {
+    const homeless = surplus(state, side);
+    for (const row of ROWS) {
+      for (let missing = countOf(state, side, row) - inRow(state, side, row).length; missing > 0; missing -= 1) {
+        const moved = nearest(homeless, row) ?? newPiece(state, parts, side, row);
+        longest = Math.max(longest, Math.abs(moved.row - row));
+        settle(state, moved, row);
+      }
+    }
+    for (const gone of homeless) {
+      gone.element.remove();
+      state.pieces.splice(state.pieces.indexOf(gone), 1);
+    }
+  }
+  for (const row of ROWS) arrange(state, row);
+  return longest;
+}
+
+/**
+ * @param {BoardState} state
+ * @param {Side} side
+ * @param {number} row
+ */
+function inRow(state, side, row) {
+  return state.pieces.filter((piece) => piece.side === side && piece.row === row);
+}
+
+/**
+ * The pieces that stand where the counts have none. The one in the hand goes first: it is the one that was moved.
+ * @param {BoardState} state
+ * @param {Side} side
+ */
+function surplus(state, side) {
+  return ROWS.flatMap((row) => {
+    const here = inRow(state, side, row);
+    const held = here.filter((piece) => piece === state.dragged || piece.element.classList.contains("held"));
+    return [...here.filter((piece) => !held.includes(piece)), ...held].slice(countOf(state, side, row));
+  });
+}
+
+/**
+ * @param {Piece[]} homeless
+ * @param {number} row
+ */
+function nearest(homeless, row) {
+  const found = [...homeless].sort((one, two) => Math.abs(one.row - row) - Math.abs(two.row - row))[0];
+  if (found) homeless.splice(homeless.indexOf(found), 1);
+  return found;
+}
+
+/**
+ * @param {BoardState} state
+ * @param {Parts} parts
+ * @param {Side} side
+ * @param {number} row
+ * @returns {Piece}
+ */
+function newPiece(state, parts, side, row) {
+  const count = countOf(state, "b", row) + countOf(state, "r", row);
+  const x = xOf(side, inRow(state, side, row).length, count);
+  const piece = { side, row, x, y: yOf(row, state.bottom), element: drawPiece(side) };
+  piece.element.style.transform = `translate(${x}px, ${piece.y}px)`;
+  parts.pieces.append(piece.element);
+  state.pieces.push(piece);
+  return piece;
+}
+
+/**
+ * @param {BoardState} state
+ * @param {Piece} piece
+ * @param {number} row
+ */
+function settle(state, piece, row) {
+  const hops = piece === state.dragged ? 0 : Math.abs(piece.row - row);
+  if (piece.row !== row) piece.element.parentNode?.append(piece.element); // above the others while it hops
+  piece.row = row;
+  const side = inRow(state, piece.side, row);
+  const index = side.length - 1;
+  state.pieces.splice(state.pieces.indexOf(piece), 1);
+  state.pieces.push(piece);
+  const count = countOf(state, "b", row) + countOf(state, "r", row);
+  move(piece, xOf(piece.side, index, count), yOf(row, state.bottom), hops);
+}
+
+/**
+ * @param {BoardState} state
+ * @param {number} row
+ */
+function arrange(state, row) {
+  const count = countOf(state, "b", row) + countOf(state, "r", row);
+  for (const side of /** @type {Side[]} */ (["b", "r"])) {
+    inRow(state, side, row).forEach((piece, index) => {
+      const x = xOf(side, index, count);
+      const y = yOf(row, state.bottom);
+      if (piece.x !== x || piece.y !== y) move(piece, x, y, 0);
+    });
+  }
+}
+
+/**
+ * What can be done: pieces that can move, the one in the hand, where it can land and what that earns.
+ * @param {BoardState} state
+ * @param {Parts} parts
+ */
+export function showChoices(state, parts) {
+  const shown = state.picked ?? state.hovered;
+  for (const piece of state.pieces) {
+    const theirs = piece.side !== state.side;
+    piece.element.classList.toggle("can", movable(state, piece.row).some((can) => can.theirs === theirs));
+    piece.element.classList.remove("held");
+  }
+  const held = state.dragged ?? topPiece(state, state.picked);
+  held?.element.classList.add("held");
+  const landings = actionsOf(state, shown);
+  parts.ghosts.replaceChildren(
+    ...landings.map((action) => band(action.to, state.bottom)),
+    ...landings.map((action) => ghostAt(state, action.theirs, action.to)),
+  );
+  parts.arrows.replaceChildren(...state.arrows.map((shown, place) => arrow(shown, place, state.bottom)));
+  for (const row of ROWS) showRow(state, parts, row, shown);
+}
+
+/**
+ * The piece of a row that a hand would take: the one nearest to the middle.
+ * @param {BoardState} state
+ * @param {Picked | null} picked
+ */
+export function topPiece(state, picked) {
+  return picked ? inRow(state, sideOf(state, picked.theirs), picked.row).at(-1) : undefined;
+}
+
+/**
+ * @param {BoardState} state
+ * @param {boolean} theirs
+ * @param {number} row
+ */
+function ghostAt(state, theirs, row) {
+  const side = sideOf(state, theirs);
+  const count = countOf(state, "b", row) + countOf(state, "r", row) + 1;
+  return ghost(side, xOf(side, countOf(state, side, row), count), yOf(row, state.bottom));
+}
+
+/**
+ * @param {BoardState} state
+ * @param {Parts} parts
+ * @param {number} row
+ * @param {Picked | null} shown
+ */
+function showRow(state, parts, row, shown) {
+  const button = /** @type {HTMLButtonElement} */ (parts.rows.get(row));
+  const landing = actionsOf(state, shown).find((action) => action.to === row);
+  const can = movable(state, row);
+  const inHand = state.picked?.row === row;
+  button.classList.toggle("target", Boolean(landing));
+  button.classList.toggle("can", can.length > 0);
+  button.classList.toggle("in-hand", inHand);
+  button.tabIndex = row === state.cursor ? 0 : -1;
+  button.setAttribute("aria-label", rowInWords(state, row));
+  button.setAttribute("aria-disabled", String(!can.length && !actionTo(state, row)));
+  if (inHand) button.setAttribute("aria-pressed", "true");
+  else button.removeAttribute("aria-pressed");
+  const lane = /** @type {HTMLElement} */ (button.parentElement);
+  const tag = /** @type {HTMLElement} */ (lane.querySelector(".tag"));
+  tag.textContent = landing ? actionLabel(landing) : "";
+  const counted = /** @type {HTMLElement} */ (lane.querySelector(".counted"));
+  counted.textContent = countedText(state, row);
+  lane.style.order = String(state.bottom === "b" ? 9 - row : row);
+}
+
+/**
+ * As one counts at the table: `4 × 3 = 12`.
+ * @param {BoardState} state
+ * @param {number} row
+ */
+function countedText(state, row) {
+  return /** @type {Side[]} */ (["b", "r"])
+    .map((side) => [countOf(state, side, row), state.count?.[side][row - 1] ?? null])
+    .filter(([pieces, points]) => pieces && points !== null)
+    .map(([pieces, points]) => `${pieces}\u2009×\u2009${signed(Number(points) / Number(pieces))} = ${signed(Number(points))}`)
+    .join("\n");
+}

@@ -1,0 +1,96 @@
+/** What a board is at this moment, and what can be asked about it. */
+
+/** @import { Action, BoardState, BoardView, Picked, Side } from "../types.js" */
+
+export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** @returns {BoardState} */
+export function emptyState() {
+  return {
+    black: Array(8).fill(0),
+    red: Array(8).fill(0),
+    side: "b",
+    bottom: "b",
+    actions: [],
+    arrows: [],
+    count: null,
+    picked: null,
+    hovered: null,
+    cursor: 1,
+    dragged: null,
+    pieces: [],
+  };
+}
+
+/**
+ * What a text such as `61111110/01111116` says, as a view on which nothing can be moved.
+ * @param {string} text
+ * @param {Side} bottom
+ * @returns {BoardView}
+ */
+export function viewOf(text, bottom) {
+  const [black, red] = text.split(/[/ ]/).map((digits) => Array.from(digits, (digit) => parseInt(digit, 16)));
+  return { black, red, side: "b", bottom, actions: [], arrows: [], count: null };
+}
+
+/** @param {Side} side */
+export function other(side) {
+  return side === "b" ? "r" : "b";
+}
+
+/**
+ * How many pieces of a side stand in a row.
+ * @param {BoardState} state
+ * @param {Side} side
+ * @param {number} row
+ */
+export function countOf(state, side, row) {
+  return (side === "b" ? state.black : state.red)[row - 1];
+}
+
+/**
+ * Whose piece it is.
+ * @param {BoardState} state
+ * @param {boolean} theirs
+ */
+export function sideOf(state, theirs) {
+  return theirs ? other(state.side) : state.side;
+}
+
+/**
+ * The actions of one piece.
+ * @param {BoardState} state
+ * @param {Picked | null} piece
+ * @returns {Action[]}
+ */
+export function actionsOf(state, piece) {
+  if (!piece) return [];
+  return state.actions.filter((action) => action.from === piece.row && action.theirs === piece.theirs);
+}
+
+/**
+ * The pieces of a row that can move: an own one, an opponent's one, both or none.
+ * @param {BoardState} state
+ * @param {number} row
+ * @returns {Picked[]}
+ */
+export function movable(state, row) {
+  return [false, true].map((theirs) => ({ row, theirs })).filter((piece) => actionsOf(state, piece).length > 0);
+}
+
+/**
+ * The action that takes the picked piece to a row.
+ * @param {BoardState} state
+ * @param {number} row
+ */
+export function actionTo(state, row) {
+  return actionsOf(state, state.picked).find((action) => action.to === row) ?? null;
+}
+
+/**
+ * @param {Picked | null} one
+ * @param {Picked | null} two
+ */
+export function same(one, two) {
+  return one?.row === two?.row && one?.theirs === two?.theirs;
+}

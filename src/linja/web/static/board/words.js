@@ -1,0 +1,88 @@
+/** What the board says in words: what an action earns, and each row for those who do not see it. */
+
+/** @import { Action, BoardState, Earned } from "../types.js" */
+
+import { t, tn } from "../text.js";
+import { actionsOf, actionTo, countOf, movable } from "./state.js";
+
+/**
+ * What an action earns, as short as a label.
+ * @param {Earned | null} earned
+ */
+export function earnedLabel(earned) {
+  if (!earned) return "";
+  if (earned.kind === "follow-up") return t("follow-up: %(n)s", { n: earned.steps });
+  return earned.kind === "extra" ? t("extra turn") : t("bonus move");
+}
+
+/** @param {Action} action */
+export function actionLabel(action) {
+  const parts = [earnedLabel(action.earns)];
+  if (action.ends) parts.push(t("ends the game"));
+  return parts.filter(Boolean).join(", ");
+}
+
+/** @param {Action} action */
+function landing(action) {
+  const label = actionLabel(action);
+  return label ? t("row %(row)s (%(earns)s)", { row: action.to, earns: label }) : t("row %(row)s", { row: action.to });
+}
+
+/** @param {number} row */
+function rowName(row) {
+  if (row === 1) return t("Row 1, Black's start line and Red's goal");
+  if (row === 8) return t("Row 8, Red's start line and Black's goal");
+  return t("Row %(row)s", { row });
+}
+
+/**
+ * What stands in a row.
+ * @param {number} black
+ * @param {number} red
+ */
+export function piecesInWords(black, red) {
+  const parts = [];
+  if (black) parts.push(tn("%(n)s black", "%(n)s black", black));
+  if (red) parts.push(tn("%(n)s red", "%(n)s red", red));
+  return parts.join(", ") || t("empty");
+}
+
+/**
+ * A row in words: what stands there, and what can be done with it now.
+ * @param {BoardState} state
+ * @param {number} row
+ */
+export function rowInWords(state, row) {
+  const says = [`${rowName(row)}: ${piecesInWords(countOf(state, "b", row), countOf(state, "r", row))}`];
+  for (const side of /** @type {const} */ (["b", "r"])) {
+    const points = countOf(state, side, row) ? state.count?.[side][row - 1] : null;
+    if (typeof points === "number") says.push(tn("%(n)s point", "%(n)s points", points));
+  }
+  const action = actionTo(state, row);
+  if (action) says.push(t("Enter lands here: %(label)s", { label: actionLabel(action) || t("earns nothing") }));
+  if (state.picked?.row === row) says.push(t("in your hand"));
+  else if (!action) says.push(...movable(state, row).map((piece) => movesInWords(state, piece)));
+  return says.join(". ") + ".";
+}
+
+/**
+ * @param {BoardState} state
+ * @param {{row: number, theirs: boolean}} piece
+ */
+function movesInWords(state, piece) {
+  const rows = actionsOf(state, piece).map(landing).join(", ");
+  return piece.theirs ? t("Opponent's piece can go to %(rows)s", { rows }) : t("Can move to %(rows)s", { rows });
+}
+
+/**
+ * What is said when a piece has been picked up.
+ * @param {BoardState} state
+ */
+export function pickedInWords(state) {
+  if (!state.picked) return t("Put down.");
+  const rows = actionsOf(state, state.picked).map(landing).join(", ");
+  const values = { row: state.picked.row, rows };
+  return state.picked.theirs
+    ? t("Opponent's piece of row %(row)s in your hand. It can go to %(rows)s.", values)
+    : t("Piece of row %(row)s in your hand. It can go to %(rows)s.", values);
+}

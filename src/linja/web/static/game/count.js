@@ -1,0 +1,52 @@
+/** The count at the end: row by row from each goal line, as one counts at the table. */
+
+/** @import { Count, GameState, Side } from "../types.js" */
+
+import { calm } from "../board/animate.js";
+
+const A_ROW = 260; // milliseconds
+
+/** @type {readonly {side: Side, row: number}[]} */
+const ORDER = [
+  ...[8, 7, 6, 5, 4, 3, 2, 1].map((row) => ({ side: /** @type {Side} */ ("b"), row })),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((row) => ({ side: /** @type {Side} */ ("r"), row })),
+];
+
+/**
+ * @param {GameState} state
+ * @param {number} upTo how many of the rows with pieces have been counted
+ * @returns {Count}
+ */
+function counted(state, upTo) {
+  /** @type {Count} */
+  const count = { b: Array(8).fill(null), r: Array(8).fill(null) };
+  for (const { side, row } of steps(state).slice(0, upTo)) count[side][row - 1] = state.points[side].rows[row - 1];
+  return count;
+}
+
+/** @param {GameState} state */
+function steps(state) {
+  return ORDER.filter(({ side, row }) => (side === "b" ? state.position.black : state.position.red)[row - 1] > 0);
+}
+
+/**
+ * Counts on, one row after the other; the function it returns stops it.
+ * @param {GameState} state
+ * @param {boolean} atOnce
+ * @param {(count: Count) => void} show
+ * @param {() => void} done
+ */
+export function countRows(state, atOnce, show, done) {
+  const last = steps(state).length;
+  let upTo = atOnce || calm() ? last : 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  function next() {
+    show(counted(state, upTo));
+    if (upTo >= last) return done();
+    upTo += 1;
+    timer = setTimeout(next, A_ROW);
+  }
+  next();
+  return () => clearTimeout(timer);
+}

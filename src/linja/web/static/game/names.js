@@ -1,0 +1,28 @@
+/** What players are called on the page. */
+
+/** @import { GameState, Side } from "../types.js" */
+
+import { t } from "../text.js";
+
+/** @param {Side} side */
+export function colour(side) {
+  return side === "b" ? t("Black") : t("Red");
+}
+
+/** @param {string | null} level */
+export function levelName(level) {
+  return level === "perfect" ? t("perfect") : t("level %(level)s", { level: level ?? "" });
+}
+
+/**
+ * The name on a player's plate.
+ * @param {GameState} state
+ * @param {Side} side
+ */
+export function playerName(state, side) {
+  const player = state.players[side];
+  if (player.kind === "computer") return t("Computer, %(level)s", { level: levelName(player.level) });
+  if (state.you === side) return t("You (%(side)s)", { side: colour(side) });
+  if (state.opponent === "link" && state.you) return t("Your friend (%(side)s)", { side: colour(side) });
+  return colour(side);
+}

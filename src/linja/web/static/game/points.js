@@ -1,0 +1,65 @@
+/** Points so far, row by row, and the position as a table for those who do not see the board. */
+
+/** @import { Action, GameState, Side } from "../types.js" */
+
+import { actionLabel } from "../board/words.js";
+import { make, part } from "../page.js";
+import { signed, t } from "../text.js";
+
+/** @param {GameState} state */
+function rowsFromTop(state) {
+  return state.you === "r" ? [1, 2, 3, 4, 5, 6, 7, 8] : [8, 7, 6, 5, 4, 3, 2, 1];
+}
+
+/** @param {GameState} state */
+export function showPoints(state) {
+  part("points-rows").replaceChildren(
+    ...rowsFromTop(state).map((row) =>
+      make("tr", {}, make("th", { scope: "row" }, String(row)), ...["b", "r"].map((side) => pointsCell(state, /** @type {Side} */ (side), row))),
+    ),
+  );
+  part("points-black").textContent = signed(state.points.b.total);
+  part("points-red").textContent = signed(state.points.r.total);
+}
+
+/**
+ * @param {GameState} state
+ * @param {Side} side
+ * @param {number} row
+ */
+function pointsCell(state, side, row) {
+  const pieces = (side === "b" ? state.position.black : state.position.red)[row - 1];
+  const points = state.points[side].rows[row - 1];
+  return pieces ? make("td", {}, signed(points)) : make("td", { class: "zero" }, "·");
+}
+
+/**
+ * @param {GameState} state
+ * @param {(action: string) => void} act
+ */
+export function showPositionTable(state, act) {
+  part("position-rows").replaceChildren(
+    ...rowsFromTop(state).map((row) =>
+      make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, String(row)),
+        make("td", {}, String(state.position.black[row - 1])),
+        make("td", {}, String(state.position.red[row - 1])),
+        make("td", {}, ...state.actions.filter((action) => action.from === row).map((action) => actionButton(action, act))),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Action} action
+ * @param {(action: string) => void} act
+ */
+function actionButton(action, act) {
+  const earns = actionLabel(action);
+  const where = action.theirs ? t("opponent's piece to row %(row)s", { row: action.to }) : t("to row %(row)s", { row: action.to });
+  const button = make("button", { type: "button", class: "button" }, earns ? `${where} (${earns})` : where);
+  button.addEventListener("click", () => act(action.action));
+  return button;
+}

@@ -1,0 +1,67 @@
+/** The end of a game: who has won, the match so far, and what comes next. */
+
+/** @import { GameState } from "../types.js" */
+
+import { make, part } from "../page.js";
+import { signed, t, tn } from "../text.js";
+import { colour, playerName } from "./names.js";
+import { resultText } from "./prompt.js";
+
+/** @param {GameState} state */
+export function showResult(state) {
+  const outcome = state.outcome;
+  part("result").hidden = !outcome;
+  if (!outcome) return;
+  part("result-text").textContent = resultText(state);
+  const sides = /** @type {const} */ (["b", "r"]);
+  part("result-score").replaceChildren(
+    ...sides.map((side) => make("span", {}, signed(outcome.points[side]), " ", make("small", {}, colour(side)))),
+  );
+  const again = /** @type {HTMLButtonElement} */ (part("rematch"));
+  again.hidden = !state.can.rematch && !state.next;
+  again.textContent = state.match && !state.match.over ? t("Next game") : t("Rematch");
+  part("starter").textContent = again.hidden ? "" : outcome.winner ? t("The loser starts.") : t("The other side starts.");
+}
+
+/** @param {GameState} state */
+export function showMatch(state) {
+  const match = state.match;
+  part("match").hidden = !match;
+  if (!match) return;
+  const played = match.games.filter((game) => game.winner !== undefined);
+  const marks = Array.from({ length: Math.max(match.length, played.length) }, (_, at) => {
+    const game = played[at];
+    return make("span", { class: game ? (game.winner ?? "draw") : "open" });
+  });
+  part("match-title").textContent = t("Best of %(n)s", { n: match.length });
+  part("match-games").replaceChildren(...marks);
+  part("match-wins").textContent = matchText(state);
+}
+
+/** @param {GameState} state */
+function matchText(state) {
+  const wins = state.match?.wins ?? { b: 0, r: 0 };
+  const standing = t("%(black)s %(b)s : %(r)s %(red)s", { black: colour("b"), b: wins.b, r: wins.r, red: colour("r") });
+  if (!state.match?.over) return standing;
+  const winner = wins.b > wins.r ? "b" : "r";
+  return `${standing}. ${state.you === winner ? t("You win the match.") : t("%(winner)s wins the match.", { winner: playerName(state, winner) })}`;
+}
+
+/**
+ * What a hint says: the best turn, and how the game would end.
+ * @param {string} turn
+ * @param {number} value the margin for the side to move
+ * @param {boolean} exact
+ */
+export function hintText(turn, value, exact) {
+  const margin = Math.abs(Math.round(value));
+  const end =
+    value === 0 || margin === 0
+      ? t("a draw")
+      : value > 0
+        ? tn("a win by %(n)s", "a win by %(n)s", margin)
+        : tn("a loss by %(n)s", "a loss by %(n)s", margin);
+  return exact
+    ? t("Best: %(turn)s. With perfect play it leads to %(end)s.", { turn, end })
+    : t("Best so far: %(turn)s. It should lead to about %(end)s.", { turn, end });
+}

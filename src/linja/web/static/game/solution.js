@@ -1,0 +1,31 @@
+/** The edition's solution being built in the background: how far it is, and a way to say no. */
+
+/** @import { SolutionNews } from "../types.js" */
+
+import { part } from "../page.js";
+import { t } from "../text.js";
+
+/** @param {SolutionNews} news */
+export function showSolution(news) {
+  const building = news.status === "building";
+  const declined = news.status === "missing" && news.refused && news.possible;
+  part("solution").hidden = !building && !declined;
+  part("solution-building").hidden = !building;
+  part("solution-declined").hidden = !declined;
+  const share = Math.round(100 * (news.progress ?? 0));
+  /** @type {HTMLProgressElement} */ (part("solution-progress")).value = share;
+  part("solution-left").textContent =
+    news.seconds_left === null
+      ? t("%(share)s %%", { share })
+      : t("%(share)s %%, about %(seconds)s seconds left", { share, seconds: Math.ceil(news.seconds_left) });
+}
+
+/**
+ * The server answers with news on the socket.
+ * @param {string} rules
+ */
+export function listenForNo(rules) {
+  const address = `/api/solutions/${encodeURIComponent(rules)}`;
+  part("solution-no").addEventListener("click", () => void fetch(address, { method: "DELETE" }));
+  part("solution-yes").addEventListener("click", () => void fetch(address, { method: "POST" }));
+}

@@ -1,0 +1,28 @@
+/** Actions as the notation writes them, and the steps that they are on the board. */
+
+/** @import { Arrow, Side } from "../types.js" */
+
+import { other } from "../board/state.js";
+
+/**
+ * The step of an action such as `6-5` or `x3-2` (an opponent's piece), or null for one that moves nothing.
+ * @param {string} action
+ * @param {Side} mover
+ */
+export function stepOf(action, mover) {
+  const found = /^(x?)([1-8])-([1-8])$/.exec(action);
+  return found && { from: Number(found[2]), to: Number(found[3]), side: found[1] ? other(mover) : mover };
+}
+
+/**
+ * @param {string[]} actions
+ * @param {Side} mover
+ * @param {Arrow["kind"]} kind
+ * @returns {Arrow[]}
+ */
+export function arrowsOf(actions, mover, kind) {
+  return actions.flatMap((action) => {
+    const step = stepOf(action, mover);
+    return step ? [{ ...step, kind }] : [];
+  });
+}

@@ -1,0 +1,79 @@
+/** The turn list in notation: click one to look back. */
+
+/** @import { GameState, Side } from "../types.js" */
+
+import { make, part } from "../page.js";
+import { t } from "../text.js";
+import { colour } from "./names.js";
+
+/**
+ * @param {GameState} state
+ * @param {number | null} looking the turn looked back on (0 is the start), or null
+ * @param {(turn: number | null) => void} look
+ */
+export function showTurns(state, looking, look) {
+  const list = part("turns");
+  const items = state.turns.map((turn) => item(turn.number, turn.side, turn.text, () => look(turn.number)));
+  if (state.current.length) {
+    items.push(item(state.turns.length + 1, state.position.side, `${state.current.join(" ")} …`, () => look(null)));
+  }
+  list.replaceChildren(...items);
+  const last = state.turns.length + (state.current.length ? 1 : 0);
+  const marked = list.children[(looking ?? last) - 1]?.firstElementChild;
+  marked?.setAttribute("aria-current", "true");
+  if (marked) keepInSight(list, /** @type {HTMLElement} */ (marked));
+  part("no-turns").hidden = last > 0;
+  for (const [id, disabled] of Object.entries({
+    first: looking === 0 || !state.turns.length,
+    previous: looking === 0 || !state.turns.length,
+    next: looking === null,
+    live: looking === null,
+  })) {
+    /** @type {HTMLButtonElement} */ (part(id)).disabled = disabled;
+  }
+}
+
+/**
+ * Scrolls the list, never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} marked
+ */
+function keepInSight(list, marked) {
+  const top = marked.offsetTop; // the list is what it is measured from
+  if (top < list.scrollTop || top + marked.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = top - list.clientHeight / 2;
+  }
+}
+
+/**
+ * @param {number} number
+ * @param {Side} side
+ * @param {string} text
+ * @param {() => void} onClick
+ */
+function item(number, side, text, onClick) {
+  const written = text === "pass" ? t("pass") : text;
+  const button = make(
+    "button",
+    { type: "button" },
+    make("span", { class: "n" }, `${number}.`),
+    make("span", { class: side === "b" ? "disc" : "disc red" }, make("span", { class: "unseen" }, colour(side))),
+    make("span", {}, written),
+  );
+  button.addEventListener("click", onClick);
+  return make("li", {}, button);
+}
+
+/**
+ * The turn one step on from the one looked at; null is the game as it stands.
+ * @param {GameState} state
+ * @param {number | null} looking
+ * @param {number} by
+ */
+export function stepped(state, looking, by) {
+  const last = state.turns.length;
+  // Looking back from a turn under way shows the last complete turn first.
+  const now = looking ?? last + (state.current.length ? 1 : 0);
+  const turn = Math.max(0, now + by);
+  return turn > last || (turn === last && !state.current.length) ? null : turn;
+}

@@ -1,0 +1,28 @@
+/** Finding and filling the parts of a page. */
+
+/**
+ * The element with this id, which the page's template has.
+ * @template {HTMLElement} [Kind=HTMLElement]
+ * @param {string} id
+ * @returns {Kind}
+ */
+export function part(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return /** @type {Kind} */ (found);
+}
+
+/**
+ * A new element with attributes and contents; a `class` of "" is left out.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string>} attributes
+ * @param {...(Node | string)} contents
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, attributes, ...contents) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...contents);
+  return element;
+}

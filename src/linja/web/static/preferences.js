@@ -1,0 +1,36 @@
+/** What the user likes, kept on this device. Looks are cookies, so that the server's pages come with them. */
+
+const A_YEAR = 31536000;
+
+/**
+ * @param {"theme" | "marks" | "language"} name
+ * @param {string} value
+ */
+export function keepCookie(name, value) {
+  document.cookie = `linja-${name}=${value}; path=/; max-age=${A_YEAR}; samesite=lax`;
+}
+
+/**
+ * @param {string} name
+ * @returns {string | null}
+ */
+export function recall(name) {
+  try {
+    return localStorage.getItem(`linja-${name}`);
+  } catch {
+    return null; // storage can be forbidden; then nothing is remembered
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string | null} value null forgets it
+ */
+export function remember(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(`linja-${name}`);
+    else localStorage.setItem(`linja-${name}`, value);
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,37 @@
+/** The settings dialog of every page: looks, sound, language. A change shows at once and is kept. */
+
+import { part } from "./page.js";
+import { keepCookie, recall, remember } from "./preferences.js";
+
+const dialog = /** @type {HTMLDialogElement} */ (part("settings"));
+const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+const root = document.documentElement;
+
+part("open-settings").addEventListener("click", () => dialog.showModal());
+
+for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-remember]"))) {
+  const fallback = tick.defaultChecked ? "on" : "off";
+  tick.checked = (recall(tick.name) ?? fallback) === "on";
+}
+
+form.addEventListener("change", (event) => {
+  const field = /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target);
+  if (field.name === "theme") show("theme", field.value);
+  else if (field instanceof HTMLSelectElement) {
+    keepCookie("language", field.value);
+    location.reload();
+  } else if (field.name === "marks") show("marks", field.checked ? "on" : "off");
+  else {
+    remember(field.name, field.checked ? "on" : "off");
+    document.dispatchEvent(new CustomEvent("preference", { detail: field.name }));
+  }
+});
+
+/**
+ * @param {"theme" | "marks"} name
+ * @param {string} value
+ */
+function show(name, value) {
+  root.dataset[name] = value;
+  keepCookie(name, value);
+}

@@ -1,0 +1,182 @@
+/* The shapes that the modules pass to each other and what the server sends; docs/server.md has the words for it. */
+
+export type Side = "b" | "r";
+
+/** What an action earns. */
+export type Earned = { kind: "follow-up"; steps: number } | { kind: "extra" } | { kind: "bonus" };
+
+/** A step that may be played now. */
+export interface Action {
+  action: string;
+  from: number;
+  to: number;
+  /** a step of an opponent's piece */
+  theirs: boolean;
+  earns: Earned | null;
+  /** it ends the game */
+  ends: boolean;
+}
+
+/** A step to show on the board. */
+export interface Arrow {
+  from: number;
+  to: number;
+  side: Side;
+  /** what was played, what is looked back on, or what is proposed */
+  kind: "last" | "past" | "hint";
+}
+
+/** Points to write beside the pieces, for board rows 1 to 8; null for rows not counted yet. */
+export type Count = Record<Side, (number | null)[]>;
+
+/** What a board is given: it knows no rules. Counts are for rows 1 to 8. */
+export interface BoardView {
+  black: number[];
+  red: number[];
+  /** whose pieces the actions move (unless an action says `theirs`) */
+  side: Side;
+  /** whose start line is at the bottom */
+  bottom: Side;
+  actions: Action[];
+  arrows: Arrow[];
+  count: Count | null;
+}
+
+/** A piece in the hand. */
+export interface Picked {
+  row: number;
+  theirs: boolean;
+}
+
+export interface Piece {
+  side: Side;
+  row: number;
+  x: number;
+  y: number;
+  element: SVGGElement;
+}
+
+/** Everything a board is at this moment: one plain object that its files share. */
+export interface BoardState extends BoardView {
+  picked: Picked | null;
+  /** under the mouse */
+  hovered: Picked | null;
+  /** the row that the keyboard is on */
+  cursor: number;
+  /** the piece that follows the pointer */
+  dragged: Piece | null;
+  pieces: Piece[];
+}
+
+export type StageKind = "opening" | "follow-up" | "bonus" | "over";
+
+export interface Stage {
+  kind: StageKind;
+  steps: number | null;
+  /** the extra turn is being played */
+  extra: boolean;
+  /** the sides have passed: this turn is the last */
+  ending: boolean;
+}
+
+export interface Player {
+  kind: "human" | "computer";
+  level: string | null;
+  present: boolean;
+  /** somebody plays this side, whether they are there now or not */
+  seated: boolean;
+}
+
+export interface PlayedTurn {
+  number: number;
+  side: Side;
+  text: string;
+  actions: string[];
+  black: number[];
+  red: number[];
+}
+
+export interface Points {
+  rows: number[];
+  total: number;
+}
+
+export interface Outcome {
+  winner: Side | null;
+  reason: string;
+  points: Record<Side, number>;
+  margin: number;
+}
+
+export interface MatchStanding {
+  length: number;
+  games: { game: string; winner: Side | null; starter: Side }[];
+  wins: Record<Side, number>;
+  over: boolean;
+}
+
+export interface GameState {
+  type: "state";
+  game: string;
+  version: number;
+  rules: { text: string; title: string; pieces: number; row_limit: number; points: number[] };
+  you: Side | "both" | null;
+  opponent: "computer" | "device" | "link";
+  players: Record<Side, Player>;
+  position: { text: string; black: number[]; red: number[]; side: Side; stage: Stage };
+  actions: Action[];
+  can: {
+    skip: boolean;
+    pass: boolean;
+    undo: boolean;
+    takeback: boolean;
+    resign: boolean;
+    hint: boolean;
+    rematch: boolean;
+  };
+  current: string[];
+  turns: PlayedTurn[];
+  start: { black: number[]; red: number[] };
+  points: Record<Side, Points>;
+  outcome: Outcome | null;
+  match: MatchStanding | null;
+  thinking: boolean;
+  next: string | null;
+}
+
+export interface Hint {
+  type: "hint";
+  turn: string;
+  actions: string[];
+  value: number;
+  exact: boolean;
+  /** of the state that it is for */
+  version: number;
+}
+
+export interface SolutionNews {
+  type: "solution";
+  rules: string;
+  status: "missing" | "building" | "ready";
+  progress: number | null;
+  seconds_left: number | null;
+  /** somebody has said no */
+  refused: boolean;
+  /** it could be built here */
+  possible: boolean;
+}
+
+export interface ServerError {
+  type: "error";
+  code: string;
+  message: string;
+}
+
+export type ServerMessage = GameState | Hint | SolutionNews | ServerError | { type: "pong" };
+
+/** The texts of the page's language, and which plural form a number takes. */
+export interface Catalogue {
+  language: string;
+  messages: Record<string, string | string[]>;
+  plurals: number[];
+}

@@ -1,0 +1,138 @@
+"""Real Chromium against a real server process. Every page of every test must be quiet and stay at home."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from tests.browser.driver import Made, Table, new_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent.name == "browser":
+            item.add_marker(pytest.mark.browser)
+            if CHROMIUM is None:
+                item.add_marker(missing("chromium is missing: run scripts/install-packages"))
+
+
+def missing(reason: str) -> pytest.MarkDecorator:
+    """A test that cannot run here is skipped by name; under .ci/run it fails."""
+    if os.environ.get("LINJA_NO_SKIPS"):
+        return pytest.mark.usefixtures("nothing_is_missing")
+    return pytest.mark.skip(reason=reason)
+
+
+@pytest.fixture(scope="session")
+def nothing_is_missing() -> None:
+    assert CHROMIUM, "chromium is missing: run scripts/install-packages"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": CHROMIUM, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, Any]:
+    return {"reduced_motion": "reduce", "viewport": {"width": 1000, "height": 760}, "locale": "en-GB"}
+
+
+@pytest.fixture(scope="session")
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running_server(tmp_path_factory.mktemp("home")) as url:
+        yield url
+
+
+class running_server:  # noqa: N801
+    """A server process while it is needed; it can be stopped and started again on the same port."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> str:
+        self.start()
+        return self.url
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.browser.serve", str(self.home), str(self.port)]
+        self.process = subprocess.Popen(command)
+        deadline = time.monotonic() + 60
+        while not self._answers():
+            assert self.process.poll() is None, "the server did not start"
+            assert time.monotonic() < deadline, "the server does not answer"
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/api/rules", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+
+@pytest.fixture(autouse=True)
+def watched(context: BrowserContext, base_url: str, request: pytest.FixtureRequest) -> Iterator[None]:
+    """No page logs an error, and none asks anybody but its own server."""
+    trouble: list[str] = []
+    watch(context, base_url, trouble)
+    yield
+    if not request.node.get_closest_marker("noisy"):
+        assert trouble == []
+
+
+def watch(context: BrowserContext, base_url: str, trouble: list[str]) -> None:
+    home = (base_url, base_url.replace("http", "ws"), "data:", "blob:", "about:")
+
+    def look_at(page: Page) -> None:
+        page.on("pageerror", lambda error: trouble.append(f"error: {error}"))
+        page.on("console", lambda line: trouble.append(line.text) if line.type in ("error", "warning") else None)
+        page.on("websocket", lambda line: None if line.url.startswith(home) else trouble.append(f"foreign {line.url}"))
+
+    context.on("page", look_at)
+    context.on("request", lambda asked: None if asked.url.startswith(home) else trouble.append(f"foreign {asked.url}"))
+
+
+@pytest.fixture
+def table(page: Page, context: BrowserContext, base_url: str) -> Callable[..., Table]:
+    """Opens a game made for the test, seen by its maker."""
+
+    def opened(**wanted: Any) -> Table:
+        made: Made = new_game(context, base_url, **wanted)
+        page.goto(made.url)
+        return Table(page).ready()
+
+    return opened

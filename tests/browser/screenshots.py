@@ -1,0 +1,106 @@
+"""Takes the pictures under docs/: `make screenshots`. Quiet moments of real games, small enough for a page."""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.conftest import CHROMIUM, FLAGS, running_server
+from tests.browser.driver import Hand, Table, new_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+Picture: TypeAlias = "tuple[Any, dict[str, str], Callable[[BrowserContext, str], Page]]"
+"""The size of the window, the looks, and what is on it."""
+DOCS = Path(__file__).parents[2] / "docs"
+WIDE = {"width": 1280, "height": 800}
+NARROW = {"width": 360, "height": 760}
+
+
+def main(directory: Path) -> None:
+    """All pictures into a directory."""
+    with (
+        tempfile.TemporaryDirectory() as home,
+        running_server(Path(home)) as url,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for name, picture in SCENES.items():
+            take(browser, url, directory / f"browser-{name}.webp", picture)
+        browser.close()
+
+
+def take(browser: Browser, url: str, path: Path, picture: Picture) -> None:
+    """One picture."""
+    size, looks, scene = picture
+    context = browser.new_context(viewport=size, reduced_motion="reduce", locale="en-GB")
+    context.add_cookies([{"name": f"linja-{name}", "value": value, "url": url} for name, value in looks.items()])
+    page = scene(context, url)
+    session = context.new_cdp_session(page)
+    taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": 82})
+    path.write_bytes(base64.b64decode(taken["data"]))
+    context.close()
+    print(path.name, path.stat().st_size)
+
+
+def start_page(context: BrowserContext, url: str) -> Page:
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector("html[data-ready]")
+    return page
+
+
+def played(context: BrowserContext, url: str, actions: int, **wanted: Any) -> Table:
+    """A game after so many actions by chance."""
+    page = context.new_page()
+    page.goto(new_game(context, url, opponent="computer", level="3", **wanted).url)
+    table, hand = Table(page).ready(), Hand(seed=4, skips=0)
+    for _ in range(actions):
+        seen = table.seen()
+        if seen.due == "over":
+            break
+        hand.act(table, seen)
+        table.changed(seen.version)
+    table.my_turn()
+    return table
+
+
+def piece_in_hand(context: BrowserContext, url: str) -> Page:
+    """In the middle of a game, with a piece picked up whose landing earns something."""
+    table = played(context, url, 12)
+    hand = Hand(seed=1, skips=0)
+    while (seen := table.seen()).due != "opening":
+        hand.act(table, seen)
+        table.changed(seen.version)
+    for place in reversed(seen.pieces):
+        table.page.mouse.click(*place)
+        if table.page.locator("linja-board .tag:not(:empty)").count():
+            break
+        table.page.keyboard.press("Escape")
+    return table.page
+
+
+def counted(context: BrowserContext, url: str) -> Page:
+    table = played(context, url, 400)
+    table.page.wait_for_selector("#main[data-counted]")
+    return table.page
+
+
+SCENES: dict[str, Picture] = {
+    "start": (WIDE, {}, start_page),
+    "game": (WIDE, {}, piece_in_hand),
+    "dark": (WIDE, {"theme": "dark"}, counted),
+    "narrow": (NARROW, {"marks": "on"}, piece_in_hand),
+}
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS)

@@ -1,0 +1,188 @@
+"""What holds for every page: accessible, in both themes, at every width, light, and from one origin."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.driver import Table, new_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, BrowserContext, Page, Response
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ["/", "/rules/classic", "/rules/bonus", "/rules/zen", "/nowhere", "/game/nowhere"]
+MOST_BYTES = 200_000
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds wrong, each with where."""
+    if not AXE.is_file() and not os.environ.get("LINJA_NO_SKIPS"):
+        pytest.skip("axe-core is missing: run npm ci")
+    page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate("() => axe.run()")
+    return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
+
+
+@pytest.mark.noisy  # a page that is not there is an error in the browser's log
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_is_accessible(page: Page, base_url: str, theme: str) -> None:
+    page.context.add_cookies([{"name": "linja-theme", "value": theme, "url": base_url}])
+    wrong = {}
+    for address in PAGES:
+        page.goto(base_url + address)
+        wrong[address] = violations(page)
+    page.goto(base_url)
+    page.click("summary >> nth=0")
+    page.click("summary >> nth=1")
+    page.click("#open-settings")
+    wrong["settings"] = violations(page)
+    assert {where: found for where, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_game_is_accessible_from_start_to_end(table: Callable[..., Table], base_url: str, theme: str) -> None:
+    game = table(rules="zen", length=3)
+    game.page.context.add_cookies([{"name": "linja-theme", "value": theme, "url": base_url}])
+    game.page.evaluate("() => localStorage.setItem('linja-table', 'on')")
+    game.page.reload()
+    game.ready()
+    game.row(1).click()
+    assert violations(game.page) == []
+    game.row(2).click()
+    game.page.wait_for_selector("#main[data-due='follow-up']")
+    game.page.click("#resign")
+    assert violations(game.page) == []
+    game.page.click("#resign-yes")
+    game.page.wait_for_selector("#main[data-counted]")
+    assert violations(game.page) == []
+
+
+def test_the_marked_theme_has_marks(table: Callable[..., Table]) -> None:
+    game = table(rules="zen")
+    mark = game.page.locator("linja-board .piece .mark").first
+    expect(mark).to_be_hidden()
+    game.page.click("#open-settings")
+    game.page.get_by_label("Marks on the pieces").check()
+    game.page.get_by_role("button", name="Done").click()
+    expect(mark).to_be_visible()
+    assert violations(game.page) == []
+    game.page.reload()
+    expect(mark).to_be_visible()
+
+
+@pytest.mark.noisy
+@pytest.mark.parametrize("width", [360, 768, 1280, 3840])
+def test_nothing_scrolls_sideways(browser: Browser, base_url: str, width: int) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 700}, reduced_motion="reduce", locale="de-DE")
+    page = context.new_page()
+    game = new_game(context, base_url, rules="bonus+aggressive+leave-goal", opponent="link", length=5)
+    for address in [*(base_url + path for path in PAGES), game.url]:
+        page.goto(address)
+        page.wait_for_load_state("load")
+        wide = page.evaluate("() => document.documentElement.scrollWidth")
+        assert wide <= width, address
+    context.close()
+
+
+def test_touch_targets_on_a_phone(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(new_game(context, base_url).url)
+    Table(page).ready()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, a")]
+            .filter((one) => one.checkVisibility() && !one.matches("dialog *, .skip-link"))
+            .filter((one) => one.getBoundingClientRect().height < 44)
+            .map((one) => one.outerHTML.slice(0, 60))"""
+    )
+    assert small == []
+    context.close()
+
+
+@pytest.mark.parametrize("first", ["start", "game"])
+def test_the_first_load_is_light(browser: Browser, base_url: str, first: str) -> None:
+    context = browser.new_context(locale="de-DE")
+    address = base_url if first == "start" else new_game(context, base_url).url
+    page = context.new_page()
+    responses: list[Response] = []
+    page.on("response", lambda response: responses.append(response))  # noqa: PLW0108 - Playwright wants a function
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    loaded = sorted(((len(response.body()), response.url) for response in responses), reverse=True)
+    assert sum(size for size, _ in loaded) < MOST_BYTES, loaded
+    print(first, sum(size for size, _ in loaded), "bytes in", len(loaded), "files")
+    context.close()
+
+
+def test_one_click_plays(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    page.click("#play-now")
+    page.wait_for_url("**/game/*")
+    assert Table(page).ready().my_turn() == "opening"
+
+
+def test_choices_are_sent_and_remembered(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    page.get_by_role("radio", name="Classic").check()
+    expect(page.locator("[data-word=aggressive]")).to_be_hidden()
+    page.get_by_role("radio", name=re.compile("^Bonus")).check()
+    page.locator("[data-word=aggressive] input").check()
+    page.get_by_role("radio", name="Friend on this device").check()
+    expect(page.locator("#levels")).to_be_hidden()
+    page.get_by_role("radio", name="Best of 3").check()
+    expect(page.locator("#chosen")).to_have_text("Bonus · aggressive · friend on this device · best of 3")
+    page.locator("#choose").get_by_role("button", name="Play").click()
+    page.wait_for_url("**/game/*")
+    game = Table(page).ready()
+    expect(page.locator("#rules-title")).to_have_text("Bonus, aggressive")
+    expect(page.locator("#match-title")).to_have_text("Best of 3")
+    address = page.url
+    page.goto(base_url)
+    expect(page.locator("#chosen")).to_have_text("Bonus · aggressive · friend on this device · best of 3")
+    page.get_by_role("link", name="Back to your game").click()
+    page.wait_for_url(address)
+    game.ready()
+
+
+def test_which_box_do_i_own(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    page.get_by_text("Which box do I own?").click()
+    page.get_by_role("link", name="Rules of Classic").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Classic")
+
+
+def test_the_language_is_the_browsers_and_can_be_switched(browser: Browser, base_url: str) -> None:
+    context: BrowserContext = browser.new_context(locale="de-CH", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(new_game(context, base_url).url)
+    game = Table(page).ready()
+    assert game.prompt == "Schwarz: Eröffnung: ein Stein, eine Reihe vorwärts."
+    page.click("#open-settings")
+    page.select_option("#language", "en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("#prompt-text")).to_have_text("Black: Opening move: one piece, one row forward.")
+    context.close()
+
+
+def test_the_theme_is_kept(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    page.click("#open-settings")
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("button", name="Done").click()
+    page.goto(f"{base_url}/rules")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_the_manifest_makes_it_installable(page: Page, base_url: str) -> None:
+    manifest = page.request.get(f"{base_url}/manifest.webmanifest").json()
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert page.request.get(base_url + icon["src"]).ok

@@ -1,0 +1,43 @@
+"""A running app with an empty home, and visitors to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from starlette.testclient import TestClient
+
+from linja.server import Limits, Settings, create_app
+from tests.server.visitors import Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+UNLIMITED = Limits(messages=(1e9, 1e9), games=(1e9, 1e9), sockets=(1e9, 1e9))
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(home=tmp_path / "home", pace=0, limits=UNLIMITED)
+
+
+@pytest.fixture
+def client(settings: Settings) -> Iterator[TestClient]:
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+@pytest.fixture
+def ada(client: TestClient) -> Visitor:
+    return Visitor(client)
+
+
+@pytest.fixture
+def ben(client: TestClient) -> Visitor:
+    return Visitor(client)
+
+
+@pytest.fixture
+def eve(client: TestClient) -> Visitor:
+    return Visitor(client)

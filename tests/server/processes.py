@@ -1,0 +1,101 @@
+"""A real server in a process of its own, and visitors that reach it over the network."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Self
+
+import httpx2
+from websockets.sync.client import connect
+
+from tests.server.visitors import LONG, Screen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from websockets.sync.client import ClientConnection
+
+
+class Server:
+    """`linja play` on any free port."""
+
+    def __init__(self, home: Path, pace: float = 0, build: str = "no") -> None:
+        environment = {**os.environ, "LINJA_HOME": str(home), "LINJA_PACE": str(pace), "LINJA_BUILD": build}
+        command = [sys.executable, "-m", "linja.cli", "play", "--no-browser", "--port", "0"]
+        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        self._said = ""
+
+    def __enter__(self) -> Self:
+        assert self._process.stdout is not None
+        self._said = self._process.stdout.readline()
+        assert self._said.startswith("Linja is at http://127.0.0.1:"), self._said
+        self.address = self._said.split()[3].rstrip("/")
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.kill()
+        self._process.__exit__(None, None, None)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._process.kill()
+        self._process.wait()
+
+    def interrupt(self) -> tuple[str, int]:
+        """End it as Ctrl-C does; what it said, and its status."""
+        self._process.send_signal(signal.SIGINT)
+        rest, _ = self._process.communicate(timeout=LONG)
+        return self._said + rest, self._process.returncode
+
+    def visitor(self, cookie: str | None = None) -> DistantVisitor:
+        return DistantVisitor(self.address, cookie or secrets.token_urlsafe(24))
+
+
+class DistantVisitor:
+    """Somebody with a cookie and a network."""
+
+    def __init__(self, address: str, cookie: str) -> None:
+        self.cookie = cookie
+        self._address = address
+        self._headers = {"cookie": f"linja-player={cookie}", "origin": address}
+
+    def make(self, **wanted: Any) -> str:
+        answer = httpx2.post(f"{self._address}/api/games", json=wanted, headers=self._headers, timeout=LONG)
+        assert answer.status_code == 201, answer.text
+        name: str = answer.json()["id"]
+        return name
+
+    @contextmanager
+    def look(self, game: str) -> Iterator[DistantScreen]:
+        address = f"{self._address.replace('http', 'ws')}/api/games/{game}/socket"
+        with connect(address, additional_headers=self._headers, open_timeout=LONG, close_timeout=0.1) as connection:
+            screen = DistantScreen(connection)
+            screen.receive_of("state")
+            screen.receive_of("solution")
+            yield screen
+
+
+class DistantScreen(Screen):
+    """A tab at the other end of a network."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+        self.state = {}
+
+    def next_text(self) -> str:
+        text = self._connection.recv(timeout=LONG)
+        assert isinstance(text, str)
+        return text
+
+    def send_text(self, text: str) -> None:
+        self._connection.send(text)
+
+    def send(self, **message: Any) -> None:
+        self.send_text(json.dumps(message))

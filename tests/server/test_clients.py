@@ -1,0 +1,79 @@
+"""A slow or dead client never makes anybody wait."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections import deque
+from typing import TYPE_CHECKING
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from linja.server.client import Client
+from linja.server.pace import Bucket, Buckets
+from linja.server.refused import Refused
+from tests.server.processes import Server
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_messages_wait_in_order() -> None:
+    async def run() -> list[str | None]:
+        client = Client("ada", waiting=3)
+        for text in "abc":
+            client.send_text(text)
+        return [await client.next_text() for _ in range(3)]
+
+    assert asyncio.run(run()) == ["a", "b", "c"]
+
+
+def test_a_client_that_takes_nothing_is_let_go() -> None:
+    async def run() -> str | None:
+        client = Client("ada", waiting=3)
+        for text in "abcdefgh":
+            client.send_text(text)
+        client.let_go()
+        return await client.next_text()
+
+    assert asyncio.run(run()) is None
+
+
+def test_a_bucket_fills_with_time() -> None:
+    bucket = Bucket(2, 1)
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    bucket.seen -= 1
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    buckets = Buckets((1, 0))
+    buckets.take("here")
+    buckets.take("there")
+    with pytest.raises(Refused):
+        buckets.take("here")
+
+
+def small_network(address: str) -> socket.socket:
+    """A connection that holds little at this end."""
+    network = socket.socket()
+    network.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    network.connect(("127.0.0.1", int(address.rpartition(":")[2])))
+    return network
+
+
+@pytest.mark.slow
+def test_others_play_on_while_a_client_sleeps(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ada = server.visitor()
+        game = ada.make(opponent="device", starter="b", rules="zen")
+        address = f"{server.address.replace('http', 'ws')}/api/games/{game}/socket"
+        network = small_network(server.address)
+        with connect(address, sock=network, max_queue=1, compression=None, ping_interval=None) as sleeper:
+            for _ in range(16):  # more than the network between them holds; each socket may say 200 things at once
+                with ada.look(game) as screen:
+                    for _ in range(95):
+                        screen.act("1-2")
+                        screen.wish("undo")
+            messages = iter(lambda: sleeper.recv(timeout=60), None)
+            with pytest.raises(ConnectionClosed):
+                deque(messages, maxlen=0)

@@ -1,0 +1,41 @@
+"""What the description of the interface promises, for whatever is thrown at it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.processes import Server
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.visitors import Visitor
+
+NOT_PROMISED = "positive_data_acceptance,allow_header_conformance"
+"""Which rules texts and levels there are is more than a schema says; Starlette lists one route's methods at a time."""
+
+
+def test_the_interface_describes_itself(ada: Visitor) -> None:
+    paths = ada.get("/api/openapi.json").json()["paths"]
+    assert set(paths) == {
+        "/api/games",
+        "/api/games/{game}",
+        "/api/games/{game}/record",
+        "/api/rules",
+        "/api/solutions",
+        "/api/solutions/{rules}",
+    }
+
+
+@pytest.mark.slow
+def test_the_description_holds_for_whatever_is_asked(tmp_path: Path) -> None:
+    with Server(tmp_path / "home") as server:
+        address = f"{server.address}/api/openapi.json"
+        command = [sys.executable, "-m", "schemathesis.cli", "run", address, "--exclude-checks", NOT_PROMISED]
+        command += ["--max-examples", "50", "--generation-deterministic"]
+        ended = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
+    assert ended.returncode == 0, ended.stdout

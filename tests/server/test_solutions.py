@@ -1,0 +1,238 @@
+"""Solutions are built beside the games, one can say no, and they are used as soon as they are there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from linja import Position, Rules
+from linja.server import Settings, create_app
+from linja.server import building as building_module
+from linja.server.computer import Computer
+from linja.server.series import first_game
+from linja.solution import Solution, solve
+from linja.solution.background import CANNOT
+from tests.server.processes import Server
+from tests.server.visitors import Screen, Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from linja.solution import Store
+
+SMALL = "zen+pieces=3"
+
+
+@pytest.fixture
+def building(settings: Settings) -> Settings:
+    return replace(settings, build_solutions=True)
+
+
+@pytest.fixture
+def builder(building: Settings) -> Iterator[Visitor]:
+    """A visitor to a server that builds solutions."""
+    with TestClient(create_app(building)) as client:
+        yield Visitor(client)
+
+
+def news(visitor: Visitor, rules: str) -> dict[str, Any]:
+    listed = {entry["rules"]: entry for entry in visitor.get("/api/solutions").json()["solutions"]}
+    found: dict[str, Any] = listed[rules]
+    return found
+
+
+def until_status(screen: Screen, status: str) -> dict[str, Any]:
+    while (message := screen.receive_of("solution"))["status"] != status:
+        pass
+    return message
+
+
+def until_progress(screen: Screen) -> None:
+    """Wait until the solver itself has said something."""
+    while (message := screen.receive_of("solution"))["progress"] == 0:
+        assert message["status"] == "building"
+
+
+def test_the_first_game_of_an_edition_builds_its_solution(builder: Visitor, building: Settings) -> None:
+    game = builder.make(rules=SMALL, opponent="computer", level="perfect")
+    with builder.socket(game) as screen:
+        assert screen.receive_of("solution")["status"] == "building"
+        ready = until_status(screen, "ready")
+        assert ready["progress"] == 1.0
+        screen.send(type="hint", version=0)
+        hint = screen.receive_of("hint")
+    with Solution.open(Rules.parse(SMALL), building.store()) as solution:
+        assert hint["exact"]
+        assert hint["value"] == solution.value(Position.start(Rules.parse(SMALL)))
+    names = {path.name for path in building.store().directory.iterdir()}
+    assert names == {f"{SMALL}.linja", f"{SMALL}.lock"}
+
+
+def test_without_being_asked_for_nothing_is_built(ada: Visitor, settings: Settings) -> None:
+    with ada.look(ada.make(rules=SMALL)):
+        pass
+    assert not settings.store().directory.exists()
+    assert {entry["status"] for entry in ada.get("/api/solutions").json()["solutions"]} == {"missing"}
+    for method in ("POST", "DELETE"):
+        answer = ada.request(method, f"/api/solutions/{SMALL}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-allowed")
+
+
+def test_no_is_remembered_until_it_is_asked_for(building: Settings) -> None:
+    with TestClient(create_app(building)) as client:
+        ada = Visitor(client)
+        assert ada.request("DELETE", f"/api/solutions/{SMALL}").json()["refused"] is True
+        assert ada.request("DELETE", f"/api/solutions/{SMALL}").status_code == 200
+    with TestClient(create_app(building)) as client:
+        ada = Visitor(client)
+        with ada.socket(ada.make(rules=SMALL)) as screen:
+            told = screen.receive_of("solution")
+            assert (told["status"], told["refused"]) == ("missing", True)
+            answer = ada.post(f"/api/solutions/{SMALL}")
+            assert (answer.status_code, answer.json()["status"]) == (202, "building")
+            assert until_status(screen, "ready")["refused"] is False
+
+
+def test_a_build_that_is_stopped_leaves_nothing_behind(builder: Visitor, building: Settings) -> None:
+    with builder.socket(builder.make(rules="zen")) as screen:
+        until_status(screen, "building")
+        assert news(builder, "zen")["status"] == "building"
+        assert builder.request("DELETE", "/api/solutions/zen").json()["status"] == "missing"
+        assert until_status(screen, "missing")["refused"] is True
+    assert list(building.store().directory.glob("*.partial")) == []
+
+
+def test_the_end_of_the_server_ends_the_build(building: Settings) -> None:
+    with TestClient(create_app(building)) as client:
+        ada = Visitor(client)
+        ada.make(rules="zen")
+        assert news(ada, "zen")["status"] == "building"
+    assert list(building.store().directory.glob("*.linja")) == []
+    assert list(building.store().directory.glob("*.partial")) == []
+
+
+def test_where_there_is_no_room_nothing_is_built(builder: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(building_module, "available_memory", lambda: 1000)
+    builder.make(rules="zen")
+    told = news(builder, "zen")
+    assert (told["status"], told["possible"]) == ("missing", False)
+    assert "memory" in told["problem"]
+    answer = builder.post("/api/solutions/zen")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "no-room")
+
+
+def test_rules_that_are_none(builder: Visitor) -> None:
+    for method in ("POST", "DELETE"):
+        for text in ("chess", "zen+zen", "x" * 300, "%2e%2e"):
+            assert builder.request(method, f"/api/solutions/{text}").status_code in (404, 422)
+
+
+def solving(store: Store, rules: str = SMALL) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "linja.solution.background", rules, str(store.directory), "1"]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def test_no_solution_is_built_twice_at_once(settings: Settings) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    store = settings.store()
+    store.directory.mkdir(parents=True)
+    with (store.directory / f"{SMALL}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with solving(store) as child:
+            assert child.stdout is not None
+            said = child.stdout.read()
+            assert child.wait() == CANNOT
+    assert said == "! another program is building it\n"
+    assert not store.path(Rules.parse(SMALL)).exists()
+
+
+def test_what_killed_solvers_have_left_is_removed(settings: Settings) -> None:
+    store = settings.store()
+    store.directory.mkdir(parents=True)
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        ended.wait()
+    left = store.directory / f"{SMALL}.linja.{ended.pid}.partial"
+    others = [
+        store.directory / f"zen.linja.{ended.pid}.partial",
+        store.directory / f"{SMALL}.linja.{os.getpid()}.partial",
+    ]
+    for file in (left, *others):
+        file.touch()
+    with solving(store) as child:
+        assert child.stdout is not None
+        lines = child.stdout.read().splitlines()
+        assert child.wait() == 0
+    assert not left.exists()
+    assert all(file.exists() for file in others)
+    done, total = lines[-1].split()
+    assert done == total
+
+
+def test_a_solver_ends_with_its_input(settings: Settings) -> None:
+    with solving(settings.store(), "zen") as child:
+        assert child.stdin is not None
+        child.stdin.close()
+        assert child.wait() == 1
+    assert {path.suffix for path in settings.store().directory.glob("*")} <= {".lock"}
+
+
+@pytest.mark.slow
+def test_a_solver_ends_with_its_server(tmp_path: Path) -> None:
+    """The server is killed while a real board is being solved: the solver sees the end of its input."""
+    with Server(tmp_path, build="yes") as server:
+        ada = server.visitor()
+        with ada.look(ada.make(rules="zen")) as screen:
+            until_progress(screen)
+            server.kill()
+    # The next server builds the same one: it could not if the solver were still there.
+    with Server(tmp_path, build="yes") as server:
+        ada = server.visitor()
+        with ada.look(ada.make(rules="zen")) as screen:
+            until_progress(screen)
+            assert server.interrupt()[1] == 0
+    assert list(tmp_path.rglob("*.partial")) == []
+
+
+def test_the_perfect_level_reads_the_solution_as_soon_as_it_is_there(settings: Settings) -> None:
+    rules, store = Rules.parse(SMALL), settings.store()
+    computer = Computer(1, store)
+    stored, _ = first_game(rules, "computer", "perfect", None, None, 1)
+    position = Position.start(rules)
+
+    async def values() -> tuple[bool, bool]:
+        await computer.choose(rules, stored, position)
+        before = computer._solution(rules)
+        await asyncio.to_thread(solve, rules, threads=1, store=store)
+        turn = await computer.choose(rules, stored, position)
+        solution = computer._solution(rules)
+        assert solution is not None
+        best = solution.value(position)
+        return before is None, dict(solution.turns(position))[turn] == best
+
+    assert asyncio.run(values()) == (True, True)
+    computer.close()
+
+
+def test_a_damaged_solution_is_not_used(settings: Settings) -> None:
+    rules, store = Rules.parse(SMALL), settings.store()
+    store.directory.mkdir(parents=True)
+    store.path(rules).write_bytes(b"junk")
+    computer = Computer(1, store)
+    hint = asyncio.run(computer.hint(rules, Position.start(rules)))
+    assert hint["turn"]
+    computer.close()
+
+
+def test_time_left_is_told_when_it_is_known() -> None:
+    build = building_module.Build()
+    assert build.seconds_left() is None
+    build.progress, build.began = 0.5, build.began - 10
+    assert build.seconds_left() == 10

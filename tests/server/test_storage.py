@@ -1,0 +1,163 @@
+"""The database: its migrations make the tables that the code uses, and no ply is there twice."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from linja import Game, Rules, Side
+from linja.errors import LinjaError
+from linja.server import Settings
+from linja.server.log import Entry, Kind, apply, replay
+from linja.server.migrations import migrate
+from linja.server.schema import metadata
+from linja.server.series import first_game, seats_for
+from linja.server.storage import Conflict, Storage
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    from linja.server.storage import StoredGame
+
+T = TypeVar("T")
+
+
+def with_storage(settings: Settings, use: Callable[[Storage], Awaitable[T]]) -> T:
+    async def run() -> T:
+        storage = Storage(settings.database_url())
+        await storage.open(settings.home)
+        try:
+            return await use(storage)
+        finally:
+            await storage.close()
+
+    return asyncio.run(run())
+
+
+async def new_game(storage: Storage) -> StoredGame:
+    game, side = first_game(Rules.parse("zen"), "link", None, Side.BLACK, Side.BLACK, 1)
+    await storage.create(game, seats_for("link", side, "ada"))
+    return game
+
+
+def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    with engine.begin() as connection:
+        migrate(connection)
+        migrate(connection)  # what has been done is not done again
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_of_many_entries_for_one_ply_one_is_stored(settings: Settings) -> None:
+    async def race(storage: Storage) -> tuple[int, list[Entry]]:
+        game = await new_game(storage)
+        entries = [Entry(Kind.ACTION, Side.BLACK, f"{row}-{row + 1}") for row in range(1, 8)]
+        results = await asyncio.gather(
+            *(storage.append(game.id, 0, entry, None) for entry in entries), return_exceptions=True
+        )
+        assert all(result is None or isinstance(result, Conflict) for result in results)
+        return sum(result is None for result in results), await storage.log(game.id)
+
+    stored, log = with_storage(settings, race)
+    assert stored == len(log) == 1
+
+
+def test_of_many_visitors_one_takes_a_seat(settings: Settings) -> None:
+    async def race(storage: Storage) -> tuple[list[bool], str | None]:
+        game = await new_game(storage)
+        taken = await asyncio.gather(*(storage.take_seat(game.id, Side.RED, f"visitor {n}") for n in range(8)))
+        assert not await storage.take_seat(game.id, Side.BLACK, "eve")
+        return taken, (await storage.seats(game.id))[1].player
+
+    taken, player = with_storage(settings, race)
+    assert taken.count(True) == 1
+    assert player == f"visitor {taken.index(True)}"
+
+
+def test_a_game_has_one_successor(settings: Settings) -> None:
+    async def race(storage: Storage) -> tuple[int, str | None, set[str]]:
+        game = await new_game(storage)
+        rematches = [first_game(Rules.parse("zen"), "link", None, None, None, 1)[0] for _ in range(5)]
+        rows = [type(game)(**{**vars(rematch), "previous": game.id}) for rematch in rematches]
+        results = await asyncio.gather(
+            *(storage.create(row, seats_for("link", Side.RED, "x")) for row in rows), return_exceptions=True
+        )
+        return sum(result is None for result in results), await storage.next_of(game.id), {row.id for row in rows}
+
+    made, following, names = with_storage(settings, race)
+    assert made == 1
+    assert following in names
+
+
+def test_whoever_asked_may_be_gone_and_it_is_stored_all_the_same(settings: Settings) -> None:
+    async def leave(storage: Storage) -> list[Entry]:
+        game = await new_game(storage)
+        asking = asyncio.create_task(storage.append(game.id, 0, Entry(Kind.ACTION, Side.BLACK, "1-2"), None))
+        await asyncio.sleep(0)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        await asyncio.wait(storage.running)
+        return await storage.log(game.id)
+
+    assert with_storage(settings, leave) == [Entry(Kind.ACTION, Side.BLACK, "1-2")]
+
+
+def test_the_default_is_sqlite_in_wal_mode(settings: Settings) -> None:
+    with_storage(settings, new_game)
+    connection = sqlite3.connect(settings.home / "games.sqlite")
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("SELECT count(*) FROM games").fetchone() == (1,)
+    connection.close()
+
+
+def test_a_log_is_replayed_with_everything_that_happened() -> None:
+    game = Game(Rules.parse("zen"))
+    log = [
+        Entry(Kind.ACTION, Side.BLACK, "1-2"),
+        Entry(Kind.UNDO, Side.BLACK, "1"),
+        Entry(Kind.ACTION, Side.BLACK, "2-3"),
+        Entry(Kind.ACTION, Side.BLACK, "-"),
+        Entry(Kind.ACTION, Side.RED, "8-7"),
+        Entry(Kind.TAKEBACK, Side.BLACK, "3"),
+        Entry(Kind.ACTION, Side.BLACK, "3-4"),
+        Entry(Kind.RESIGN, Side.RED),
+    ]
+    for entry in log:
+        apply(game, entry)
+    again = replay(game.rules, game.start, log)
+    assert again.position == game.position
+    assert again.outcome() == game.outcome()
+    assert [str(action) for action in again.actions] == ["3-4"]
+
+
+@pytest.mark.parametrize(
+    ("environment", "message"),
+    [
+        ({"LINJA_PACE": "fast"}, "LINJA_PACE"),
+        ({"LINJA_PACE": "-1"}, "LINJA_PACE"),
+        ({"LINJA_BUILD": "maybe"}, "LINJA_BUILD"),
+    ],
+)
+def test_settings_that_make_no_sense(environment: dict[str, str], message: str) -> None:
+    with pytest.raises(LinjaError, match=message):
+        Settings.from_environment(environment)
+
+
+def test_settings_from_the_environment() -> None:
+    settings = Settings.from_environment(
+        {"LINJA_PACE": "2.5", "LINJA_BUILD": "no", "LINJA_DATABASE": "postgresql://host/linja"}
+    )
+    assert (settings.pace, settings.build_solutions) == (2.5, False)
+    assert settings.database_url().drivername == "postgresql+psycopg"
+    assert Settings.from_environment({}).build_solutions
+    with pytest.raises(LinjaError, match="URL"):
+        Settings(database="nonsense").database_url()

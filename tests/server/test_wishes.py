@@ -1,0 +1,205 @@
+"""Undo, take back, hint, resign, rematch and matches."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.server.visitors import Screen, State, Visitor
+
+
+def human_to_move(state: State) -> bool:
+    return not state["thinking"]
+
+
+def test_undo_takes_back_one_action_of_the_turn(ada: Visitor) -> None:
+    with ada.look(ada.make(rules="zen")) as screen:
+        before = screen.state["position"]
+        assert not screen.state["can"]["undo"]
+        assert screen.act("7-8")["can"]["undo"]
+        state = screen.wish("undo")
+        assert state["position"] == before
+        assert state["current"] == []
+        assert screen.refusal(type="undo", version=2) == "not-possible"
+
+
+def test_undo_does_not_reach_into_a_complete_turn(ada: Visitor) -> None:
+    with ada.look(ada.make(rules="zen")) as screen:
+        screen.act("1-2")
+        state = screen.act("skip")
+        assert not state["can"]["undo"]
+        assert screen.refusal(type="undo", version=2) == "not-possible"
+
+
+def test_take_back_on_one_device_goes_turn_by_turn(ada: Visitor) -> None:
+    with ada.look(ada.make(rules="zen")) as screen:
+        texts = [screen.state["position"]["text"]]
+        for actions in (["1-2", "1-3"], ["8-7", "skip"], ["3-4"]):
+            for action in actions:
+                state = screen.act(action)
+            texts.append(state["position"]["text"])
+        for text in reversed(texts[:-1]):
+            assert state["can"]["takeback"]
+            state = screen.wish("takeback")
+            assert state["position"]["text"] == text
+        assert not state["can"]["takeback"]
+        assert screen.refusal(type="takeback", version=state["version"]) == "not-possible"
+
+
+def test_take_back_against_the_computer_takes_both_turns_back(ada: Visitor) -> None:
+    with ada.look(ada.make(opponent="computer", level="1")) as screen:
+        before = screen.state["position"]
+        screen.act("1-2")
+        screen.act("1-3")
+        screen.until(human_to_move)
+        assert len(screen.state["turns"]) == 2
+        state = screen.wish("takeback")
+        assert state["position"] == before
+        assert state["turns"] == []
+        assert not state["can"]["takeback"]
+
+
+def test_a_computers_first_turn_cannot_be_taken_back(ada: Visitor) -> None:
+    with ada.look(ada.make(opponent="computer", level="1", side="r")) as screen:
+        state = screen.until(human_to_move)
+        assert not state["can"]["takeback"]
+        assert screen.refusal(type="takeback", version=state["version"]) == "not-possible"
+
+
+def test_the_end_can_be_taken_back_but_not_resigning(ada: Visitor) -> None:
+    chance = Random(1)
+    with ada.look(ada.make(rules="zen+pieces=2")) as screen:
+        while not screen.state["outcome"]:
+            screen.play_on(chance)
+        state = screen.wish("takeback")
+        assert state["outcome"] is None
+        screen.send(type="resign")
+        state = screen.receive_of("state")
+        assert state["outcome"]["reason"] == "resigned"
+        assert not state["can"]["takeback"]
+        assert screen.refusal(type="takeback", version=state["version"]) == "not-possible"
+        assert screen.refusal(type="act", version=state["version"], action="1-2") == "over"
+        assert screen.refusal(type="resign") == "over"
+
+
+def test_against_a_friend_far_away_nothing_is_taken_back_and_no_hint_given(ada: Visitor, ben: Visitor) -> None:
+    game = ada.make(opponent="link")
+    with ada.look(game) as black, ben.look(game):
+        black.act("1-2")
+        state = black.act("skip")
+        assert not state["can"]["takeback"]
+        assert not state["can"]["hint"]
+        assert black.refusal(type="takeback", version=state["version"]) == "not-possible"
+        assert black.refusal(type="hint", version=state["version"]) == "not-your-turn"
+
+
+def test_the_side_that_resigns_loses(ada: Visitor, ben: Visitor) -> None:
+    game = ada.make(opponent="link")
+    with ada.look(game) as black, ben.look(game) as red:
+        red.send(type="resign")
+        state = black.until(lambda state: state["outcome"] is not None)
+        assert state["outcome"]["winner"] == "b"
+        assert red.until(lambda state: state["outcome"] is not None)["outcome"] == state["outcome"]
+
+
+def test_a_hint_is_a_legal_turn_and_says_whether_it_is_certain(ada: Visitor) -> None:
+    with ada.look(ada.make(opponent="computer", rules="zen")) as screen:
+        screen.send(type="hint", version=0)
+        hint = screen.receive_of("hint")
+        assert hint["version"] == 0
+        assert hint["turn"] == " ".join(hint["actions"])
+        assert isinstance(hint["exact"], bool)
+        for action in hint["actions"]:
+            screen.act(action)
+        assert screen.refusal(type="hint", version=99) == "stale"
+
+
+def finish(screen: Screen, loser: str) -> None:
+    """Let a side lose on one device: whoever is to move resigns."""
+    chance = Random(2)
+    while screen.state["position"]["side"] != loser:
+        screen.play_on(chance)
+    screen.send(type="resign")
+    screen.until(lambda state: state["outcome"] is not None)
+
+
+def next_of(screen: Screen) -> str:
+    screen.send(type="rematch")
+    name: str = screen.until(lambda state: state["next"] is not None)["next"]
+    return name
+
+
+@pytest.mark.parametrize("loser", ["b", "r"])
+def test_the_loser_starts_the_rematch(ada: Visitor, loser: str) -> None:
+    with ada.look(ada.make()) as screen:
+        assert screen.refusal(type="rematch") == "not-possible"
+        finish(screen, loser)
+        name = next_of(screen)
+        screen.send(type="rematch")  # asked twice, it is still one game
+        assert screen.receive_of("state")["next"] == name
+    with ada.look(name) as screen:
+        assert screen.state["position"]["side"] == loser
+        assert screen.state["you"] == "both"
+        assert screen.state["match"] is None
+
+
+def test_both_players_find_the_same_rematch_with_their_own_colours(ada: Visitor, ben: Visitor, eve: Visitor) -> None:
+    game = ada.make(opponent="link")
+    with ada.look(game) as black, ben.look(game) as red, eve.look(game) as watcher:
+        black.send(type="resign")
+        for screen in (black, red, watcher):
+            screen.until(lambda state: state["outcome"] is not None)
+        assert watcher.refusal(type="rematch") == "not-your-turn"
+        black.send(type="rematch")
+        red.send(type="rematch")
+        names = {screen.until(lambda state: state["next"] is not None)["next"] for screen in (black, red, watcher)}
+        assert len(names) == 1
+    name = names.pop()
+    with eve.look(name) as watcher, ben.look(name) as red, ada.look(name) as black:
+        assert (black.state["you"], red.state["you"], watcher.state["you"]) == ("b", "r", None)
+
+
+def test_a_finished_game_with_a_successor_cannot_be_taken_back(ada: Visitor) -> None:
+    chance = Random(3)
+    with ada.look(ada.make(rules="zen+pieces=2")) as screen:
+        while not screen.state["outcome"]:
+            screen.play_on(chance)
+        next_of(screen)
+        assert not screen.state["can"]["takeback"]
+        assert screen.refusal(type="takeback", version=screen.state["version"]) == "not-possible"
+
+
+def test_a_match_goes_on_until_one_side_has_more_than_half(ada: Visitor) -> None:
+    game, games = ada.make(length=3), []
+    for loser, wins in (("b", {"b": 0, "r": 1}), ("r", {"b": 1, "r": 1}), ("b", {"b": 1, "r": 2})):
+        games.append(game)
+        with ada.look(game) as screen:
+            assert screen.state["match"]["over"] is False
+            finish(screen, loser)
+            match = screen.state["match"]
+            assert match["wins"] == wins
+            assert [finished["game"] for finished in match["games"]] == games
+            assert match["over"] is (len(games) == 3)
+            game = next_of(screen)
+    assert [finished["starter"] for finished in match["games"]] == ["b", "b", "r"]
+    assert [finished["winner"] for finished in match["games"]] == ["r", "b", "r"]
+    with ada.look(game) as screen:  # after the match, a new one
+        assert screen.state["match"] == {"length": 3, "games": [], "wins": {"b": 0, "r": 0}, "over": False}
+        assert screen.state["position"]["side"] == "b"
+    with ada.look(games[0]) as screen:  # and looking back, what was so then
+        assert screen.state["match"]["wins"] == {"b": 0, "r": 1}
+        assert screen.state["next"] == games[1]
+
+
+def test_a_match_against_the_computer_keeps_level_and_side(ada: Visitor) -> None:
+    with ada.look(ada.make(opponent="computer", level="7", length=5, side="r", starter="r")) as screen:
+        screen.send(type="resign")
+        screen.until(lambda state: state["outcome"] is not None)
+        name = next_of(screen)
+    with ada.look(name) as screen:
+        state = screen.until(human_to_move)
+        assert (state["you"], state["players"]["b"]["level"], state["start"]["side"]) == ("r", "7", "r")
+        assert state["match"]["wins"] == {"b": 1, "r": 0}
