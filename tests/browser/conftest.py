@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"]
@@ -104,26 +105,59 @@ class running_server:  # noqa: N801
             return False
 
 
-@pytest.fixture(autouse=True)
-def watched(context: BrowserContext, base_url: str, request: pytest.FixtureRequest) -> Iterator[None]:
-    """No page logs an error, and none asks anybody but its own server."""
-    trouble: list[str] = []
-    watch(context, base_url, trouble)
-    yield
+class Trouble(NamedTuple):
+    """What no page should do."""
+
+    logged: list[str]
+    foreign: list[str]
+
+
+@pytest.fixture
+def trouble(request: pytest.FixtureRequest) -> Iterator[Trouble]:
+    """No page logs an error, unless the test is about one, and none asks anybody but its own server."""
+    seen = Trouble([], [])
+    yield seen
+    assert seen.foreign == []
     if not request.node.get_closest_marker("noisy"):
-        assert trouble == []
+        assert seen.logged == []
 
 
-def watch(context: BrowserContext, base_url: str, trouble: list[str]) -> None:
-    home = (base_url, base_url.replace("http", "ws"), "data:", "blob:", "about:")
+@pytest.fixture(autouse=True)
+def watched(context: BrowserContext, trouble: Trouble) -> None:
+    """The test's own visitor is watched."""
+    watch(context, trouble)
+
+
+@pytest.fixture
+def visitor(browser: Browser, trouble: Trouble) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes other visitors, who are watched just the same."""
+    made: list[BrowserContext] = []
+
+    def come(**looks: Any) -> BrowserContext:
+        made.append(browser.new_context(**{"reduced_motion": "reduce", "locale": "en-GB", **looks}))
+        watch(made[-1], trouble)
+        return made[-1]
+
+    yield come
+    for context in made:
+        context.close()
+
+
+def watch(context: BrowserContext, trouble: Trouble) -> None:
+    """All servers of the tests are on this machine's own address, which is nobody else's."""
+    home = re.compile(r"(http|ws)://127\.0\.0\.1:\d+/|data:|blob:|about:")
+
+    def asked(url: str) -> None:
+        if not home.match(url):
+            trouble.foreign.append(url)
 
     def look_at(page: Page) -> None:
-        page.on("pageerror", lambda error: trouble.append(f"error: {error}"))
-        page.on("console", lambda line: trouble.append(line.text) if line.type in ("error", "warning") else None)
-        page.on("websocket", lambda line: None if line.url.startswith(home) else trouble.append(f"foreign {line.url}"))
+        page.on("pageerror", lambda error: trouble.logged.append(f"error: {error}"))
+        page.on("console", lambda line: trouble.logged.append(line.text) if line.type in ("error", "warning") else None)
+        page.on("websocket", lambda line: asked(line.url))
 
     context.on("page", look_at)
-    context.on("request", lambda asked: None if asked.url.startswith(home) else trouble.append(f"foreign {asked.url}"))
+    context.on("request", lambda request: asked(request.url))
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.browser.driver import Dragging, Finger, Hand, Keys, Table, new_game
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import BrowserContext
 
 
 def assert_counted(table: Table) -> None:
@@ -41,17 +41,14 @@ def test_classic_by_mouse_with_drag_and_drop(table: Callable[..., Table]) -> Non
     assert_counted(game)
 
 
-def test_bonus_by_touch_on_a_phone(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(
-        has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740}, reduced_motion="reduce"
-    )
+def test_bonus_by_touch_on_a_phone(visitor: Callable[..., BrowserContext], base_url: str) -> None:
+    context = visitor(has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740})
     page = context.new_page()
     page.goto(new_game(context, base_url, rules="bonus").url)
     game = Table(page).ready()
     game.play_out(Finger(seed=7))
     assert_counted(game)
     assert any(prompt.startswith(("Black: Bonus move", "Red: Bonus move")) for prompt in game.prompts)
-    context.close()
 
 
 @pytest.mark.parametrize(("rules", "seed"), [("zen+aggressive", 11), ("classic", 12)])

@@ -15,7 +15,7 @@ from tests.browser.driver import Table, new_game
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Browser, BrowserContext, Page, Response
+    from playwright.sync_api import BrowserContext, Page, Response
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["/", "/rules/classic", "/rules/bonus", "/rules/zen", "/nowhere", "/game/nowhere"]
@@ -80,8 +80,8 @@ def test_the_marked_theme_has_marks(table: Callable[..., Table]) -> None:
 
 @pytest.mark.noisy
 @pytest.mark.parametrize("width", [360, 768, 1280, 3840])
-def test_nothing_scrolls_sideways(browser: Browser, base_url: str, width: int) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 700}, reduced_motion="reduce", locale="de-DE")
+def test_nothing_scrolls_sideways(visitor: Callable[..., BrowserContext], base_url: str, width: int) -> None:
+    context = visitor(viewport={"width": width, "height": 700}, locale="de-DE")
     page = context.new_page()
     game = new_game(context, base_url, rules="bonus+aggressive+leave-goal", opponent="link", length=5)
     for address in [*(base_url + path for path in PAGES), game.url]:
@@ -89,11 +89,10 @@ def test_nothing_scrolls_sideways(browser: Browser, base_url: str, width: int) -
         page.wait_for_load_state("load")
         wide = page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= width, address
-    context.close()
 
 
-def test_touch_targets_on_a_phone(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+def test_touch_targets_on_a_phone(visitor: Callable[..., BrowserContext], base_url: str) -> None:
+    context = visitor(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
     page.goto(new_game(context, base_url).url)
     Table(page).ready()
@@ -104,12 +103,11 @@ def test_touch_targets_on_a_phone(browser: Browser, base_url: str) -> None:
             .map((one) => one.outerHTML.slice(0, 60))"""
     )
     assert small == []
-    context.close()
 
 
 @pytest.mark.parametrize("first", ["start", "game"])
-def test_the_first_load_is_light(browser: Browser, base_url: str, first: str) -> None:
-    context = browser.new_context(locale="de-DE")
+def test_the_first_load_is_light(visitor: Callable[..., BrowserContext], base_url: str, first: str) -> None:
+    context = visitor(locale="de-DE")
     address = base_url if first == "start" else new_game(context, base_url).url
     page = context.new_page()
     responses: list[Response] = []
@@ -119,7 +117,6 @@ def test_the_first_load_is_light(browser: Browser, base_url: str, first: str) ->
     loaded = sorted(((len(response.body()), response.url) for response in responses), reverse=True)
     assert sum(size for size, _ in loaded) < MOST_BYTES, loaded
     print(first, sum(size for size, _ in loaded), "bytes in", len(loaded), "files")
-    context.close()
 
 
 def test_one_click_plays(page: Page, base_url: str) -> None:
@@ -159,8 +156,8 @@ def test_which_box_do_i_own(page: Page, base_url: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Classic")
 
 
-def test_the_language_is_the_browsers_and_can_be_switched(browser: Browser, base_url: str) -> None:
-    context: BrowserContext = browser.new_context(locale="de-CH", reduced_motion="reduce")
+def test_the_language_is_the_browsers_and_can_change(visitor: Callable[..., BrowserContext], base_url: str) -> None:
+    context = visitor(locale="de-CH")
     page = context.new_page()
     page.goto(new_game(context, base_url).url)
     game = Table(page).ready()
@@ -169,7 +166,6 @@ def test_the_language_is_the_browsers_and_can_be_switched(browser: Browser, base
     page.select_option("#language", "en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#prompt-text")).to_have_text("Black: Opening move: one piece, one row forward.")
-    context.close()
 
 
 def test_the_theme_is_kept(page: Page, base_url: str) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+    from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute
 
 
 def test_a_match_to_the_end(table: Callable[..., Table]) -> None:
@@ -37,11 +37,11 @@ def test_a_match_to_the_end(table: Callable[..., Table]) -> None:
     assert max(int(black.split()[-1]), int(red.split()[0])) == 2
 
 
-def test_two_browsers_by_link(browser: Browser, page: Page, table: Callable[..., Table]) -> None:
+def test_two_browsers_by_link(visitor: Callable[..., BrowserContext], page: Page, table: Callable[..., Table]) -> None:
     mine = table(opponent="link", rules="zen", side="b")
     expect(page.locator("#invite")).to_be_visible()
     link = page.locator("#invite-link").input_value()
-    friends = browser.new_context(reduced_motion="reduce")
+    friends = visitor()
     theirs = Table(friends.new_page())
     theirs.page.goto(link)
     theirs.ready()
@@ -56,7 +56,7 @@ def test_two_browsers_by_link(browser: Browser, page: Page, table: Callable[...,
     theirs.move(8, 7)
     expect(page.locator("#prompt-text")).to_have_text("Your friend is to move.")
 
-    strangers = browser.new_context(reduced_motion="reduce")
+    strangers = visitor()
     watching = Table(strangers.new_page())
     watching.page.goto(link)
     watching.ready()
@@ -72,8 +72,6 @@ def test_two_browsers_by_link(browser: Browser, page: Page, table: Callable[...,
     page.wait_for_url(theirs.page.url)
     mine.ready()
     assert theirs.ready().my_turn() == "opening"  # the loser starts
-    friends.close()
-    strangers.close()
 
 
 @pytest.mark.noisy  # the browser logs every try to reach a server that is gone
