@@ -9,6 +9,7 @@
 
 #include "arrangements.hpp"
 #include "layout.hpp"
+#include "reachable.hpp"
 #include "scalar.hpp"
 #include "solver.hpp"
 
@@ -115,9 +116,8 @@ nb::bytes solved_cells(const AnySolver& solver, const BoardLayout& board, int nu
     return cells_of_layer(solver.values(), board, number);
 }
 
-void fill(Scalar& verifier, const BoardLayout& board, int layer, const nb::list& chunks) {
-    LayerTable& table = verifier.add_layer(layer);
-    const auto& all = board.chunks.at(layer);
+void fill(LayerTable& table, const BoardLayout& board, const nb::list& chunks) {
+    const auto& all = board.chunks.at(table.steps());
     if (nb::len(chunks) != all.size()) throw std::invalid_argument("not the chunks of this layer");
     for (std::size_t number = 0; number < all.size(); ++number) {
         const auto bytes = nb::cast<nb::bytes>(chunks[number]);
@@ -127,6 +127,12 @@ void fill(Scalar& verifier, const BoardLayout& board, int layer, const nb::list&
             from += all[number].width();
         }
     }
+}
+
+int index_of(const Rules& rules, std::uint32_t packed) {
+    const int index = Arrangements(rules.pieces, rules.row_limit).rank(unpacked(packed));
+    if (index == kNone) throw std::invalid_argument("no such arrangement on this board");
+    return index;
 }
 
 std::tuple<long long, long long, long long> tally(const nb::bytes& values) {
@@ -214,7 +220,12 @@ void bind_solver(nb::module_& m) {
         .def_prop_ro("next_layer", &Scalar::next_layer)
         .def("solve_next", &Scalar::solve_next, nb::call_guard<nb::gil_scoped_release>())
         .def("cells", &solved_cells<Scalar>, "layout"_a, "chunk"_a)
-        .def("fill", &fill, "layout"_a, "layer"_a, "chunks"_a)
+        .def(
+            "fill",
+            [](Scalar& scalar, const BoardLayout& board, int layer, const nb::list& chunks) {
+                fill(scalar.add_layer(layer), board, chunks);
+            },
+            "layout"_a, "layer"_a, "chunks"_a)
         .def("count_wrong", &Scalar::count_wrong, "layer"_a, nb::call_guard<nb::gil_scoped_release>())
         .def(
             "count_stuck",
@@ -228,9 +239,7 @@ void bind_solver(nb::module_& m) {
     nb::class_<Reachable>(m, "Reachable", "Counts the positions that can be reached from the start, layer by layer.")
         .def("__init__",
              [](Reachable* self, const Rules& rules, int threads, std::uint32_t start) {
-                 const int index = Arrangements(rules.pieces, rules.row_limit).rank(unpacked(start));
-                 if (index == kNone) throw std::invalid_argument("no such arrangement on this board");
-                 new (self) Reachable(rules, threads, index);
+                 new (self) Reachable(rules, threads, index_of(rules, start));
              },
              "rules"_a, "threads"_a, "start"_a)
         .def_prop_ro("next_layer", &Reachable::next_layer)

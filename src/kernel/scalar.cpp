@@ -8,25 +8,16 @@
 
 namespace linja {
 
-namespace {
-
-constexpr int kAnyGoals = -1;
-
-// Visits nothing: for questions about a position that need no turns.
-struct NoVisit {
-    void ended(int, int) {}
-    void over(int, int) {}
-};
-
-}  // namespace
-
 Scalar::Scalar(const Rules& rules, int threads, Quantity quantity)
     : rules_(rules),
       threads_(threads),
       quantity_(quantity),
       all_(rules.pieces, rules.row_limit),
       points_(points_of(rules, all_)),
-      next_(2 * all_.most_steps()) {}
+      next_(2 * all_.most_steps()) {
+    if (quantity == Quantity::length && rules.leave_goal)
+        throw std::invalid_argument("where pieces may leave the goal a game can go on for ever");
+}
 
 // The positions of movers against one opponent: collects what their turns lead to.
 class Scalar::Position {
@@ -35,14 +26,14 @@ class Scalar::Position {
         : scalar_(scalar),
           all_(scalar.all_),
           opponent_(opponent),
+          steps_(steps),
           mover_steps_(steps - all_.steps(opponent)),
           turns_(scalar.rules_, all_, opponent, *this) {
-        const int own_steps = all_.steps(opponent);
         for (int made = 0; made <= kMostClimb; ++made) {
             const auto layer = scalar.layers_.find(steps + made);
-            if (layer == scalar.layers_.end() || mover_steps_ + made > all_.most_steps()) continue;
-            rows_[made] = layer->second->base(own_steps) + opponent * layer->second->stride(own_steps) -
-                          all_.begin(mover_steps_ + made);
+            if (layer == scalar.layers_.end()) break;
+            layers_[made] = layer->second.get();
+            rows_[made] = layers_[made]->row(opponent);
         }
     }
 
@@ -50,13 +41,9 @@ class Scalar::Position {
 
     int quantity(int mover) {
         if (turns_.passed(mover)) return is_value() ? margin(mover, opponent_) : 0;
+        if (stuck(mover)) return of_pass(mover);
         best_ = kLeast;
-        if (!stuck(mover))
-            turns_.turns(mover);
-        else if (Position(scalar_, mover_steps_ + all_.steps(opponent_), mover).stuck(opponent_))
-            over(mover, opponent_);
-        else
-            ended(mover, opponent_);
+        turns_.turns(mover);
         return best_;
     }
 
@@ -64,22 +51,34 @@ class Scalar::Position {
         const std::int8_t theirs =
             opponent == opponent_
                 ? rows_[all_.steps(mover) - mover_steps_][mover]
-                : scalar_.layers_.at(all_.steps(mover) + all_.steps(opponent))->at(opponent, mover);
-        best_ = std::max(best_, is_value() ? -theirs : 1 + static_cast<std::uint8_t>(theirs));
+                : layers_[all_.steps(mover) + all_.steps(opponent) - steps_]->at(opponent, mover);
+        best_ = std::max(best_, a_turn_before(is_value() ? theirs : static_cast<std::uint8_t>(theirs)));
     }
     void over(int mover, int opponent) { best_ = std::max(best_, is_value() ? margin(mover, opponent) : 1); }
 
   private:
     static constexpr int kLeast = -1000;
 
+    // A pass leads to the same board as the other side sees it. That position has as many steps and goals, so it need not
+    // have been computed yet.
+    int of_pass(int mover) const {
+        Position others(scalar_, mover_steps_ + all_.steps(opponent_), mover);
+        if (others.stuck(opponent_)) return is_value() ? margin(mover, opponent_) : 1;
+        return a_turn_before(others.quantity(opponent_));
+    }
+
+    // What a mover has whose turn leads to a position with this quantity.
+    int a_turn_before(int theirs) const { return is_value() ? -theirs : 1 + theirs; }
     bool is_value() const { return scalar_.quantity_ == Quantity::value; }
     int margin(int mover, int opponent) const { return scalar_.points_[mover] - scalar_.points_[opponent]; }
 
     const Scalar& scalar_;
     const Arrangements& all_;
     int opponent_;
+    int steps_;
     int mover_steps_;
     int best_ = kLeast;
+    std::array<const LayerTable*, kMostClimb + 1> layers_{};
     std::array<const std::int8_t*, kMostClimb + 1> rows_{};  // the opponent's entries as side to move, by steps made
     Successors<Position> turns_;
 };
@@ -130,94 +129,35 @@ std::pair<long long, long long> Scalar::count_stuck(int steps) const {
     return {one, both};
 }
 
+// A turn leads to a higher layer, or into the same one with one more piece on a goal line. So one pass, from the most
+// goals on down, is enough, unless pieces may leave the goal again: then it is gone over until nothing changes.
 int Scalar::solve_next() {
     add_layer(next_);
-    if (rules_.leave_goal)
-        while (pass_over(next_, kAnyGoals)) {}
-    else
-        for (int goals = 2 * all_.pieces(); goals >= 0; --goals) pass_over(next_, goals);
+    const auto by_goals = parts_by_goals(all_, next_);
+    bool changed;
+    do {
+        changed = false;
+        for (auto parts = by_goals.rbegin(); parts != by_goals.rend(); ++parts) changed |= compute(next_, *parts);
+    } while (rules_.leave_goal && changed);
     return next_--;
 }
 
-// Sets every position of a layer with so many pieces on the goal lines: first who can move, then who is stuck. Says
-// whether anything has changed.
-bool Scalar::pass_over(int steps, int goals) {
+// Says whether anything has changed.
+bool Scalar::compute(int steps, const std::vector<Part>& parts) {
     const LayerTable& layer = *layers_.at(steps);
     std::atomic<bool> changed{false};
-    for (const bool stuck : {false, true})
-        each_opponent(steps, [&](int opponent, std::span<const Run> runs) {
-            Position position(*this, steps, opponent);
-            for (const Run& run : runs) {
-                if (goals != kAnyGoals && run.goals + all_.counts(opponent)[kGoal] != goals) continue;
-                for (int mover = run.begin; mover < run.begin + run.size; ++mover) {
-                    if (!all_.fit(mover, opponent) || position.stuck(mover) != stuck) continue;
-                    const auto quantity = static_cast<std::int8_t>(position.quantity(mover));
-                    std::int8_t& stored = layer.at(mover, opponent);
-                    if (stored != quantity) changed = true;
-                    stored = quantity;
-                }
-            }
-        });
+    in_parallel(threads_, static_cast<int>(parts.size()), [&](int number) {
+        const auto& [opponent, movers] = parts[number];
+        Position position(*this, steps, opponent);
+        for (int mover = movers.begin; mover < movers.begin + movers.size; ++mover) {
+            if (!all_.fit(mover, opponent)) continue;
+            const auto quantity = static_cast<std::int8_t>(position.quantity(mover));
+            std::int8_t& stored = layer.at(mover, opponent);
+            if (stored != quantity) changed = true;
+            stored = quantity;
+        }
+    });
     return changed;
-}
-
-Reachable::Reachable(const Rules& rules, int threads, int start)
-    : rules_(rules), threads_(threads), all_(rules.pieces, rules.row_limit), next_(2 * all_.steps(start)) {
-    mark(start, start);
-}
-
-LayerTable& Reachable::layer(int steps) {
-    auto& layer = layers_[steps];
-    if (!layer) {
-        layer = std::make_unique<LayerTable>(all_, steps);
-        layer->clear();
-    }
-    return *layer;
-}
-
-// Marks that it is the opponent's turn after the mover's.
-void Reachable::mark(int mover, int opponent) {
-    std::atomic_ref(layer(all_.steps(mover) + all_.steps(opponent)).at(mover, opponent)).store(1);
-}
-
-long long Reachable::count_next() {
-    const int steps = next_++;
-    layers_.erase(layers_.begin(), layers_.lower_bound(steps));
-    for (int above = steps; above <= std::min(steps + kMostClimb, 2 * all_.most_steps()); ++above) layer(above);
-    const LayerTable& marks = layer(steps);
-    std::atomic<long long> count{0};
-    for (int goals = 0; goals <= 2 * all_.pieces(); ++goals)
-        for (const bool stuck : {true, false})  // a pass leads to a position with the same goals
-            in_parallel(threads_, all_.size(), [&](int opponent) {
-                const int mover_steps = steps - all_.steps(opponent);
-                if (!all_.size(mover_steps)) return;
-                struct Mark {
-                    Reachable& reachable;
-                    void ended(int mover, int opponent) { reachable.mark(mover, opponent); }
-                    void over(int mover, int opponent) {  // a finished game whose sides met again is no position
-                        if (reachable.all_.passed(mover, opponent, reachable.rules_.shared_line))
-                            reachable.mark(mover, opponent);
-                    }
-                } mark_ends{*this};
-                const Successors turns(rules_, all_, opponent, mark_ends);
-                NoVisit nothing;
-                long long found = 0;
-                for (const Run& run : all_.runs(mover_steps)) {
-                    if (run.goals + all_.counts(opponent)[kGoal] != goals) continue;
-                    for (int mover = run.begin; mover < run.begin + run.size; ++mover) {
-                        if (!marks.at(opponent, mover)) continue;
-                        const bool over = turns.passed(mover);
-                        const bool is_stuck = !over && turns.stuck(mover);
-                        if (is_stuck && stuck && !Successors(rules_, all_, mover, nothing).stuck(opponent))
-                            mark(mover, opponent);
-                        if (stuck) continue;
-                        ++found;
-                        if (!over && !is_stuck) turns.turns(mover);
-                    }
-                }
-                count += found;
-            });
-    return count;
 }
 
 }  // namespace linja

@@ -12,9 +12,6 @@
 
 namespace linja {
 
-// Layers that a turn can climb: two opening moves and two follow-ups.
-inline constexpr int kMostClimb = 2 * (1 + kGoal);
-
 // Layers of a quantity of (side to move, other side), by steps.
 using Layers = std::map<int, std::unique_ptr<LayerTable>>;
 
@@ -46,7 +43,7 @@ class Scalar {
   private:
     class Position;
 
-    bool pass_over(int steps, int goals);
+    bool compute(int steps, const std::vector<Part>& parts);
     // Calls work(opponent, runs of movers) for every opponent that a layer has, on all threads.
     template <class Work>
     void each_opponent(int steps, const Work& work) const;
@@ -57,27 +54,6 @@ class Scalar {
     Arrangements all_;
     std::vector<int> points_;
     Layers layers_;
-    int next_;
-};
-
-// Marks which positions can be reached from the start, layer by layer, from the start's on up.
-class Reachable {
-  public:
-    Reachable(const Rules& rules, int threads, int start);
-    Reachable(const Reachable&) = delete;
-
-    int next_layer() const { return next_; }
-    // How many positions of the next layer up can be reached.
-    long long count_next();
-
-  private:
-    LayerTable& layer(int steps);
-    void mark(int mover, int opponent);
-
-    Rules rules_;
-    int threads_;
-    Arrangements all_;
-    Layers layers_;  // of (side that just moved, side to move)
     int next_;
 };
 

@@ -9,6 +9,12 @@
 
 namespace linja {
 
+// Visits nothing: for questions about a position that need no turns.
+struct NoVisit {
+    void ended(int, int) {}
+    void over(int, int) {}
+};
+
 // The turns of any mover against one opponent. `visit` is told how each of them ends:
 //   ended(mover, opponent)  it is the opponent's turn, or the sides have passed each other
 //   over(mover, opponent)   the game is over, though the sides may have met again
@@ -18,7 +24,11 @@ class Successors {
   public:
     Successors(const Rules& rules, const Arrangements& all, int opponent, Visit& visit)
         : rules_(rules), all_(all), opponent_(opponent), visit_(visit) {
-        for (int row = 0; row < kRows; ++row) theirs_[row] = all_.counts(opponent)[kGoal - row];
+        for (int row = 0; row < kRows; ++row) {
+            const bool outer_line = row == 0 || row == kGoal;  // holds any number
+            theirs_[row] = all_.counts(opponent)[kGoal - row];
+            room_[row] = outer_line ? kMostPieces + 1 : rules.row_limit - theirs_[row];
+        }
     }
 
     bool stuck(int mover) const {
@@ -103,15 +113,14 @@ class Successors {
     }
 
     int total(const Counts& counts, int row) const { return counts[row] + theirs_[row]; }
-    bool open(const Counts& counts, int row) const {
-        return row == 0 || row == kGoal || total(counts, row) < rules_.row_limit;
-    }
+    bool open(const Counts& counts, int row) const { return counts[row] < room_[row]; }
 
     const Rules& rules_;
     const Arrangements& all_;
     int opponent_;
     Visit& visit_;
-    Counts theirs_;  // by the mover's rows
+    Counts theirs_;                  // by the mover's rows
+    std::array<int, kRows> room_{};  // for the mover's pieces
 };
 
 }  // namespace linja
