@@ -43,13 +43,14 @@ def solve(rules: Rules) -> Boards:
 def _successors(position: Position, rules: Rules) -> list[tuple[Position | None, int]]:
     """Where the turns lead, seen with Black to move again, or the margin at the end of the game."""
     if position.is_over(rules):
-        return [(None, _margin(position, Side.BLACK, rules))]
+        return [(None, margin(position, Side.BLACK, rules))]
     found: set[tuple[Position | None, int]] = set()
     for turn in legal_turns(position, rules):
         after, over = after_turn(position, turn, rules)
-        found.add((None, _margin(after, Side.BLACK, rules)) if over else (after.mirrored(), 0))
+        found.add((None, margin(after, Side.BLACK, rules)) if over else (after.mirrored(), 0))
     return list(found)
 
 
-def _margin(position: Position, side: Side, rules: Rules) -> int:
+def margin(position: Position, side: Side, rules: Rules) -> int:
+    """The points of a side less those of the other."""
     return position.points(side, rules) - position.points(side.other, rules)

@@ -9,6 +9,7 @@
 
 #include "arrangements.hpp"
 #include "layout.hpp"
+#include "perfect.hpp"
 #include "reachable.hpp"
 #include "scalar.hpp"
 #include "solver.hpp"
@@ -244,6 +245,24 @@ void bind_solver(nb::module_& m) {
              "rules"_a, "threads"_a, "start"_a)
         .def_prop_ro("next_layer", &Reachable::next_layer)
         .def("count_next", &Reachable::count_next, nb::call_guard<nb::gil_scoped_release>());
+
+    nb::class_<PerfectGames>(m, "PerfectGames", "Follows the games of best turns only from the start, layer by layer.")
+        .def("__init__",
+             [](PerfectGames* self, const Rules& rules, std::uint32_t start) {
+                 new (self) PerfectGames(rules, index_of(rules, start));
+             },
+             "rules"_a, "start"_a)
+        .def_prop_ro("next_layer", &PerfectGames::next_layer)
+        .def_prop_ro("top", &PerfectGames::top)
+        .def(
+            "fill",
+            [](PerfectGames& games, const BoardLayout& board, int layer, const nb::list& chunks) {
+                fill(games.add_values(layer), board, chunks);
+            },
+            "layout"_a, "layer"_a, "chunks"_a)
+        .def("follow_next", &PerfectGames::follow_next, nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_ro("fewest_turns", &PerfectGames::fewest_turns)
+        .def_prop_ro("most_turns", &PerfectGames::most_turns);
 
     m.def("tally", &tally, "values"_a, "How many of these values are won, drawn and lost.");
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -15,9 +16,12 @@ import pytest
 from linja.cli import main
 from linja.cli.progress import Progress
 from linja.kernel import _native
+from linja.solution import facts
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from linja import Rules
 
 BOARD = "zen+pieces=3+limit=3"
 START = "21000000/00000012 b"
@@ -120,6 +124,7 @@ def test_solutions_are_listed_exported_and_imported(
     listed = run(capsys, "solution", "list")[1].splitlines()
     assert len(listed) == 2
     assert any("down to 30 steps" in line for line in listed)
+    assert all(re.search(r"\twon [0-9.]+%, drawn [0-9.]+%, lost [0-9.]+%\t", line) for line in listed)
     exported = tmp_path / "there.linja"
     assert run(capsys, "solution", "export", BOARD, str(exported))[0] == 0
     monkeypatch.setenv("LINJA_HOME", str(tmp_path / "other"))
@@ -167,7 +172,12 @@ def test_facts_are_written_and_added_to(capsys: pytest.CaptureFixture[str], tmp_
     first = json.loads(target.read_text(encoding="utf-8"))
     assert first[BOARD]["won"] + first[BOARD]["drawn"] + first[BOARD]["lost"] == first[BOARD]["positions"]
     assert first[BOARD]["reachable"] <= first[BOARD]["positions"]
-    assert first[BOARD]["perfect_game_turns"] <= first[BOARD]["longest_game_turns"]
+    assert (
+        first[BOARD]["shortest_perfect_game_turns"]
+        <= first[BOARD]["perfect_game_turns"]
+        <= first[BOARD]["longest_perfect_game_turns"]
+        <= first[BOARD]["longest_game_turns"]
+    )
     assert first[BOARD]["value"] == max(first[BOARD]["first_turns"].values())
     run(capsys, "solve", "--rules", "classic+pieces=2")
     run(capsys, "solution", "facts", str(target))
@@ -175,6 +185,49 @@ def test_facts_are_written_and_added_to(capsys: pytest.CaptureFixture[str], tmp_
     assert second[BOARD] == first[BOARD]
     assert set(second) == {BOARD, "classic+pieces=2"}
     assert target.with_suffix(".svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_facts_go_on_where_they_were_stopped(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(_rules: Rules, _progress: Progress) -> dict[str, int]:
+        raise KeyboardInterrupt
+
+    def again(_rules: Rules, _progress: Progress) -> dict[str, int]:
+        raise AssertionError("it was known")
+
+    target = tmp_path / "facts.json"
+    run(capsys, "solve", "--rules", BOARD)
+    with monkeypatch.context() as patched:
+        patched.setattr(facts, "longest_game", stop)
+        assert run(capsys, "solution", "facts", str(target), "--long")[0] == 130
+    assert json.loads(target.read_text(encoding="utf-8"))[BOARD]["reachable"] > 0
+    with monkeypatch.context() as patched:
+        patched.setattr(facts, "reachable", again)
+        assert run(capsys, "solution", "facts", str(target), "--long")[0] == 0
+    assert json.loads(target.read_text(encoding="utf-8"))[BOARD]["longest_game_turns"] > 0
+    assert [path.name for path in tmp_path.glob("*.partial")] == []
+
+
+def test_facts_of_other_values_are_forgotten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    target = tmp_path / "facts.json"
+    target.write_text(json.dumps({BOARD: {"sha256": "another", "stuck": -1, "reachable": -1}}), encoding="utf-8")
+    run(capsys, "solve", "--rules", BOARD)
+    assert run(capsys, "solution", "facts", str(target))[0] == 0
+    found = json.loads(target.read_text(encoding="utf-8"))[BOARD]
+    assert found["stuck"] >= 0
+    assert "reachable" not in found
+
+
+def test_where_a_game_can_go_on_for_ever_no_lengths_are_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    target = tmp_path / "facts.json"
+    run(capsys, "solve", "--rules", "zen+leave-goal+pieces=2")
+    assert run(capsys, "solution", "facts", str(target), "--long")[0] == 0
+    found = json.loads(target.read_text(encoding="utf-8"))["zen+leave-goal+pieces=2"]
+    assert found["reachable"] > 0
+    assert not any(name.startswith("longest") for name in found)
 
 
 def test_bench_compares_in_one_run(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,15 +1,20 @@
-"""Longest games, reachable positions and stuck players, counted by the kernel and by brute force."""
+"""Longest games, perfect games, reachable positions and stuck players, counted by the kernel and by brute force."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
 from linja import Position, Rules, Side, after_turn, legal_turns
 from linja.kernel import _native, native_rules, pack
-from tests.brute import all_positions
+from linja.solution import FileReader, Store, facts, solve
+from tests.brute import all_positions, margin
 from tests.solution.boards import STANDARD, native_values
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BOARDS = [f"{text}+pieces={size}" for text in STANDARD for size in ("2", "2+limit=1", "3+limit=2")]
 
@@ -35,13 +40,56 @@ def test_the_longest_game_is_the_longest(text: str) -> None:
         assert lengths[position] == longest(position)
 
 
-@pytest.mark.parametrize("text", BOARDS)
+@pytest.mark.parametrize(
+    "text", [pytest.param(text, marks=pytest.mark.slow if "pieces=3" in text else ()) for text in BOARDS]
+)
+def test_perfect_games_are_followed_to_their_ends(text: str, tmp_path: Path) -> None:
+    rules, passed_through = Rules.parse(text), set[Position]()
+
+    @cache
+    def value(position: Position) -> int:
+        ways = [worth(end, position.side) for end in successors(position, rules)]
+        return max(ways, default=margin(position, position.side, rules))
+
+    def worth(end: tuple[Position, bool], side: Side) -> int:
+        led_to, over = end
+        return margin(led_to, side, rules) if over else -value(led_to)
+
+    @cache
+    def lengths(position: Position) -> frozenset[int]:
+        """Of all perfect games from here."""
+        passed_through.add(position.mirrored() if position.side is Side.RED else position)
+        ends = successors(position, rules)
+        perfect = [end for end in ends if worth(end, position.side) == value(position)]
+        rest = [lengths(led_to) if _goes_on(led_to, over, rules) else {0} for led_to, over in perfect]
+        return frozenset(1 + length for some in rest for length in some) if ends else frozenset({0})
+
+    expected = lengths(Position.start(rules))
+    with FileReader(solve(rules, threads=1, store=Store(tmp_path))) as file:
+        assert facts.perfect_games(file, lambda _done, _total: None) == {
+            "perfect_positions": len(passed_through),
+            "shortest_perfect_game_turns": min(expected),
+            "longest_perfect_game_turns": max(expected),
+        }
+
+
+def test_lengths_are_refused_where_a_game_can_go_on_for_ever() -> None:
+    rules = native_rules(Rules.parse("zen+leave-goal+pieces=2"))
+    with pytest.raises(ValueError, match="for ever"):
+        _native.Scalar(rules, 1, _native.Quantity.LENGTH)
+    with pytest.raises(ValueError, match="for ever"):
+        _native.PerfectGames(rules, pack(Position.start(Rules.parse("zen+pieces=2"))) & 0xFFFFFFFF)
+
+
+@pytest.mark.parametrize("text", [*BOARDS, "zen+leave-goal+pieces=2", "bonus+aggressive+leave-goal+pieces=2+limit=2"])
 def test_positions_that_can_be_reached_are_counted(text: str) -> None:
     rules = Rules.parse(text)
     start = Position.start(rules)
     reached, new = {start}, [start]
     while new:
-        found = {led_to for position in new for led_to, over in successors(position, rules) if _goes_on(led_to, over)}
+        found = {
+            led_to for position in new for led_to, over in successors(position, rules) if _goes_on(led_to, over, rules)
+        }
         found = {position.mirrored() if position.side is Side.RED else position for position in found}
         new = list(found - reached)
         reached |= found
@@ -51,9 +99,9 @@ def test_positions_that_can_be_reached_are_counted(text: str) -> None:
     assert counts == {layer: sum(position.steps == layer for position in reached) for layer in counts}
 
 
-def _goes_on(position: Position, over: bool) -> bool:
+def _goes_on(position: Position, over: bool, rules: Rules) -> bool:
     """Finished games whose sides have passed are positions too; those that end otherwise are not."""
-    return not over or position.lowest_black > position.highest_red
+    return not over or rules.have_passed(position.lowest_black, position.highest_red)
 
 
 @pytest.mark.parametrize("text", BOARDS)

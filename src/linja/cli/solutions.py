@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from linja.cli import facts
 from linja.cli.positions import add_position_command, answer_positions
 from linja.cli.progress import Progress
 from linja.errors import InvalidSolution, LinjaError
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from linja.cli.positions import Commands
     from linja.position import Position
-    from linja.solution import Solution
+    from linja.solution import FileReader, Solution
 
 WRONG = 1
 
@@ -51,11 +52,7 @@ def add_commands(commands: Commands) -> None:
     take = kinds.add_parser("import", help="take a solution file in, after checking its index")
     take.add_argument("source", type=Path, metavar="FILE")
     take.set_defaults(run=_import)
-    facts = kinds.add_parser("facts", help="write what the solutions that are there tell about Linja, as JSON")
-    facts.add_argument("target", type=Path, metavar="FILE", help="what it has already is kept, the rest is added")
-    facts.add_argument("--long", action="store_true", help="also reachable positions and longest games (minutes each)")
-    facts.add_argument("--rulings", action="store_true", help="also the value of the start under every other ruling")
-    facts.set_defaults(run=_facts)
+    facts.add_commands(kinds)
 
 
 def _add(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
@@ -127,11 +124,20 @@ def _list(_options: argparse.Namespace) -> int:
             with FileReader(path) as file:
                 part = "" if file.is_full else f", down to {file.down_to} steps"
                 print(
-                    f"{file.rules}\t{file.positions:,} positions{part}\t{file.size / 1e6:,.1f} MB\tsha256 {file.sha256}"
+                    f"{file.rules}\t{file.positions:,} positions{part}\t{_shares(file)}\t{file.size / 1e6:,.1f} MB\t"
+                    f"sha256 {file.sha256}"
                 )
         except InvalidSolution as error:
             print(f"{path.name}\t{error}")
     return 0
+
+
+def _shares(file: FileReader) -> str:
+    won, drawn, lost = (
+        sum(counts) / file.positions
+        for counts in zip(*((layer.won, layer.drawn, layer.lost) for layer in file.layers.values()), strict=True)
+    )
+    return f"won {won:.1%}, drawn {drawn:.1%}, lost {lost:.1%}"
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -150,58 +156,6 @@ def _import(options: argparse.Namespace) -> int:
 
     print(Store().add(options.source))
     return 0
-
-
-def _facts(options: argparse.Namespace) -> int:
-    from linja.solution import FileReader, Solution, Store, facts, plot  # noqa: PLC0415
-
-    known = _read_facts(options.target)
-    for path in Store().all():
-        with FileReader(path) as file:
-            if not file.is_full:
-                continue
-            rules, found = file.rules, known.setdefault(str(file.rules), {})
-            found.update(facts.counts(file))
-        with Solution.open(rules) as solution:
-            found.update(facts.start(solution))
-        counts = {"stuck": facts.stuck}
-        if options.long:
-            counts |= {"reachable": facts.reachable, "longest_game_turns": facts.longest_game}
-        for key, count in counts.items():
-            if key not in found:
-                with Progress(f"{rules}: {key}", "layers") as progress:
-                    found.update(count(rules, progress))
-                _write_facts(options.target, known)
-    if options.rulings:
-        for rules in facts.every_ruling():
-            if "value" not in known.setdefault(str(rules), {}):
-                with Progress(f"{rules}: start", "layers") as progress:
-                    known[str(rules)]["value"] = facts.start_value(rules, progress)
-                _write_facts(options.target, known)
-    _write_facts(options.target, known)
-    layers = {text: found["layers"] for text, found in sorted(known.items()) if "layers" in found}
-    options.target.with_suffix(".svg").write_text(plot.draw_shares(layers), encoding="utf-8")
-    print(options.target)
-    return 0
-
-
-def _read_facts(path: Path) -> dict[str, dict[str, Any]]:
-    try:
-        known: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError) as error:
-        raise LinjaError(f"{path} does not hold facts: {error}") from None
-    return known
-
-
-def _write_facts(path: Path, facts: dict[str, dict[str, Any]]) -> None:
-    """One line for each fact, so that a change of any is seen."""
-    blocks = []
-    for text in sorted(facts):
-        lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(facts[text][name])}" for name in sorted(facts[text]))
-        blocks.append(f"  {json.dumps(text)}: {{\n{lines}\n  }}")
-    path.write_text("{\n" + ",\n".join(blocks) + "\n}\n", encoding="utf-8")
 
 
 def _check_threads(threads: int | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from linja.game import Game
@@ -36,10 +37,10 @@ def counts(file: FileReader) -> dict[str, Any]:
     }
 
 
-def start(solution: Solution) -> dict[str, Any]:
+def start(solution: Solution, progress: Callable[[int, int], None]) -> dict[str, Any]:
     """The value of the start and of every first turn, and a perfect game."""
     position = Position.start(solution.rules)
-    game = perfect_game(solution)
+    game = perfect_game(solution, progress)
     return {
         "value": solution.value(position),
         "first_turns": {str(turn): value for turn, value in solution.turns(position)},
@@ -48,11 +49,12 @@ def start(solution: Solution) -> dict[str, Any]:
     }
 
 
-def perfect_game(solution: Solution) -> Game:
+def perfect_game(solution: Solution, progress: Callable[[int, int], None]) -> Game:
     """A game in which both always play the first of their best turns."""
     game = Game(solution.rules)
     while not game.is_over():
         game.play_turn(solution.turns(game.position)[0].turn)
+        progress(game.position.steps, 14 * solution.rules.pieces)
     return game
 
 
@@ -78,16 +80,37 @@ def reachable(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, i
     return {"reachable": total}
 
 
+def perfect_games(file: FileReader, progress: Callable[[int, int], None]) -> dict[str, int]:
+    """How many turns games of best turns only can take, and how many positions they pass through."""
+    rules, layout = file.rules, file.layout
+    games = _native.PerfectGames(native_rules(rules), pack(Position.start(rules)) & 0xFFFFFFFF)
+    first = filled = games.next_layer
+    positions = 0
+    with ThreadPoolExecutor(_threads()) as pool:
+        while games.next_layer <= layout.most_steps:
+            for layer in range(filled, games.top + 1):
+                chunks = range(layout.chunk_count(layer))
+                games.fill(layout, layer, list(pool.map(lambda chunk, steps=layer: file.cells(steps, chunk), chunks)))
+            filled = games.top + 1
+            positions += games.follow_next()
+            progress(games.next_layer - first, layout.most_steps + 1 - first)
+    return {
+        "perfect_positions": positions,
+        "shortest_perfect_game_turns": games.fewest_turns,
+        "longest_perfect_game_turns": games.most_turns,
+    }
+
+
 def longest_game(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
     """The number of turns of the longest game that can be played from the start."""
     scalar = _native.Scalar(native_rules(rules), _threads(), _native.Quantity.LENGTH)
     return {"longest_game_turns": _at_start(rules, scalar, progress)}
 
 
-def start_value(rules: Rules, progress: Callable[[int, int], None]) -> int:
+def start_value(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
     """The value of the start, solved in memory and not kept."""
     byte = _at_start(rules, _native.Solver(native_rules(rules), _threads()), progress)
-    return byte - 256 if byte > 127 else byte
+    return {"value": byte - 256 if byte > 127 else byte}
 
 
 def _at_start(rules: Rules, solver: _native.Solver | _native.Scalar, progress: Callable[[int, int], None]) -> int:
