@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from linja import Rules
-from linja.kernel import _native
+from linja.kernel import _native, native_rules
 from linja.solution import FileReader, Store, solve, verify
+from tests.solution.boards import STANDARD
 
 SLICES = Path(__file__).parent / "slices.txt"
 
@@ -58,3 +59,16 @@ def test_a_slice_of_the_real_board_is_solved_and_verified(
     with FileReader(path) as file:
         assert (file.positions, file.sha256) == (positions, sha256)
     assert verify(path).is_right
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", STANDARD)
+def test_the_plain_solver_agrees_with_the_lane_code_on_a_slice_of_the_real_board(text: str) -> None:
+    rules, layout = native_rules(Rules.parse(text)), _native.Layout(12, 6)
+    lanes, plain = _native.Solver(rules, 2), _native.Scalar(rules, 2)
+    while lanes.next_layer >= 136:
+        layer = lanes.solve_next()
+        assert plain.solve_next() == layer
+        for chunk in range(layout.chunk_count(layer)):
+            by_lanes, by_plain = lanes.cells(layout, chunk), plain.cells(layout, chunk)
+            assert layout.values(layer, chunk, by_lanes) == layout.values(layer, chunk, by_plain)
