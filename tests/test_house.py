@@ -41,7 +41,7 @@ NEEDS = {
     "web": {*WEB, "babel", "jinja2"},
     "cli": {"fastapi", "uvicorn"},
 }
-"""What a part needs beside the standard library; it is in the extra of the same name (the server's in web, numpy in fit)."""
+"""What a part needs beside the standard library: in the extra of its name (the server's in web, numpy in fit)."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
