@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import deque
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from websockets.sync.client import connect
 from linja.server.client import Client
 from linja.server.pace import Bucket, Buckets
 from linja.server.refused import Refused
+from linja.server.socket import GO_AWAY
 from tests.server.processes import Server
 
 if TYPE_CHECKING:
@@ -63,17 +65,26 @@ def small_network(address: str) -> socket.socket:
 
 @pytest.mark.slow
 def test_others_play_on_while_a_client_sleeps(tmp_path: Path) -> None:
+    chance = Random(7)
     with Server(tmp_path) as server:
         ada = server.visitor()
         game = ada.make(opponent="device", starter="b", rules="zen")
+        with ada.look(game) as screen:  # a game with a history: its states are long
+            while len(screen.state["turns"]) < 30:
+                screen.play_on(chance)
+            while not any(action["earns"] for action in screen.state["actions"]) or screen.state["current"]:
+                screen.play_on(chance)
+            step = next(action["action"] for action in screen.state["actions"] if action["earns"])
         address = f"{server.address.replace('http', 'ws')}/api/games/{game}/socket"
         network = small_network(server.address)
         with connect(address, sock=network, max_queue=1, compression=None, ping_interval=None) as sleeper:
-            for _ in range(16):  # more than the network between them holds; each socket may say 200 things at once
+            for _ in range(12):  # more than the network between them holds; each socket may say 200 things at once
                 with ada.look(game) as screen:
                     for _ in range(95):
-                        screen.act("1-2")
+                        screen.act(step)
                         screen.wish("undo")
             messages = iter(lambda: sleeper.recv(timeout=60), None)
-            with pytest.raises(ConnectionClosed):
+            with pytest.raises(ConnectionClosed) as closed:
                 deque(messages, maxlen=0)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == GO_AWAY  # and not a ping that went unanswered
