@@ -39,15 +39,15 @@ PERFECT = Level("perfect", 2_000_000, 0)
 LEVELS = {
     level.name: level
     for level in (
-        Level("1", 300, 2.5),
+        Level("1", 300, 2.35),
         Level("2", 300, 1.84),
         Level("3", 300, 1.36),
         Level("4", 500, 1.05),
         Level("5", 1_000, 0.86),
         Level("6", 2_000, 0.67),
-        Level("7", 4_000, 0.51),
-        Level("8", 8_000, 0.34),
-        Level("9", 20_000, 0.08),
+        Level("7", 4_000, 0.49),
+        Level("8", 14_000, 0.36),
+        Level("9", 20_000, 0.12),
         Level("10", 20_000, 0),
         PERFECT,
     )
