@@ -11,7 +11,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from linja.engine import Level
 from linja.errors import InvalidLevel, InvalidRules
 from linja.position import Side
-from linja.record import Record
 from linja.rules import Rules
 from linja.server import editions
 from linja.server.refused import Refused
@@ -107,10 +106,7 @@ async def show_game(game: Name, services: Here, player: Player) -> dict[str, Any
 async def show_record(game: Name, services: Here) -> PlainTextResponse:
     """The game as a record, to be kept as a file."""
     async with services.rooms.visit(game) as room:
-        table = await room.table()
-        names = {side.colour.title(): _name(table.seats[side].kind, table.stored.level) for side in Side}
-        headers = {"Date": f"{table.stored.created:%Y.%m.%d}", **names}
-        text = str(Record.of(table.game, headers))
+        text = str((await room.table()).record())
     disposition = f'attachment; filename="linja-{game}.txt"'
     return PlainTextResponse(text, headers={"content-disposition": disposition})
 
@@ -165,7 +161,3 @@ def _level(wanted: NewGame) -> str | None:
 
 
 DEFAULT_LEVEL = "4"
-
-
-def _name(kind: str, level: str | None) -> str:
-    return f"linja, level {level}" if kind == COMPUTER else "Player"

@@ -9,6 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from linja.engine import SEARCH_NODES, ExactJudge, Level, Player, SearchJudge
+from linja.engine.analysis import analyse
 from linja.errors import InvalidSolution
 from linja.solution import Solution
 
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from linja.engine import Judge
+    from linja.engine.analysis import GameAnalysis
     from linja.position import Position
+    from linja.record import Record
     from linja.rules import Rules
     from linja.server.storage import StoredGame
     from linja.solution import Store
@@ -48,6 +51,10 @@ class Computer:
     async def hint(self, rules: Rules, position: Position) -> dict[str, Any]:
         """The best turn and what it is worth to whoever is to move."""
         return await self._think(lambda: self._hint(rules, position))
+
+    async def analyse(self, record: Record) -> GameAnalysis:
+        """What each turn of a game was worth."""
+        return await self._think(lambda: analyse(record, self._judge(record.rules)))
 
     async def _think(self, thought: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._pool, thought)

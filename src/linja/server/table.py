@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from linja.errors import LinjaError
 from linja.game import BY_HAND
 from linja.position import Position, Side
+from linja.record import Record
 from linja.rules import Rules
 from linja.server.log import Entry, Kind, apply, replay
 from linja.server.refused import Refused
@@ -62,6 +63,14 @@ class Table:
         """The side that waits for somebody to sit down."""
         free = (side for side, seat in self.seats.items() if seat.kind == "human" and seat.player is None)
         return next(free, None)
+
+    def record(self) -> Record:
+        """The game so far as a record."""
+        names = {side.colour.title(): self._name(side) for side in Side}
+        return Record.of(self.game, {"Date": f"{self.stored.created:%Y.%m.%d}", **names})
+
+    def _name(self, side: Side) -> str:
+        return f"linja, level {self.stored.level}" if self.seats[side].kind == COMPUTER else "Player"
 
     def is_computers_turn(self) -> bool:
         """Whether the computer is to move."""

@@ -1,4 +1,4 @@
-"""The pages: start, a game, the rules of each edition, and the one for addresses that lead nowhere."""
+"""The pages: start, a game, its analysis, the rules of each edition, and the one for addresses that lead nowhere."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from linja.engine import LEVELS
+from linja.engine.analysis.page import POLICY, page
 from linja.rules import EDITIONS, WORDS, ZEN
 from linja.server.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.server.refused import Refused
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.requests import Request
 
+    from linja.server.table import Table
     from linja.web.assets import Assets
 
 ABOUT_EDITIONS = {
@@ -79,13 +81,13 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
         return pages.render(request, "start.html", words=words)
 
     async def game(request: Request) -> Response:
-        name = request.path_params["game"]
-        try:
-            async with services_of(request).rooms.visit(name) as room:
-                await room.table()
-        except Refused:
+        if await _table(request) is None:
             return pages.render(request, "lost.html", 404, what="game")
-        return pages.render(request, "game.html", game=name)
+        return pages.render(request, "game.html", game=request.path_params["game"])
+
+    async def analysis(request: Request) -> Response:
+        table = await _table(request)
+        return pages.render(request, "lost.html", 404, what="game") if table is None else await _report(request, table)
 
     async def rules(request: Request) -> Response:
         edition = request.path_params.get("edition", str(ZEN))
@@ -105,10 +107,28 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
 
     app.add_route("/", start)
     app.add_route("/game/{game}", game)
+    app.add_route("/game/{game}/analysis", analysis)
     app.add_route("/rules", rules)
     app.add_route("/rules/{edition}", rules)
     app.add_route("/manifest.webmanifest", manifest)
     app.add_exception_handler(HTTPException, lost)
+
+
+async def _table(request: Request) -> Table | None:
+    """The game that an address names, if there is one."""
+    try:
+        async with services_of(request).rooms.visit(request.path_params["game"]) as room:
+            return await room.table()
+    except Refused:
+        return None
+
+
+async def _report(request: Request, table: Table) -> Response:
+    """What each turn of a game was worth; not before its end, as nobody is to be helped while playing."""
+    if not table.game.is_over():
+        return RedirectResponse(f"/game/{table.stored.id}", 303)
+    report = await services_of(request).computer.analyse(table.record())
+    return HTMLResponse(page([report]), headers={"content-security-policy": POLICY, "cache-control": "no-store"})
 
 
 def _manifest(assets: Assets, language: str) -> dict[str, Any]:
