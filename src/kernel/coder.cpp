@@ -45,11 +45,6 @@ void Model::set(int context, const std::array<int, kSymbols>& shares) {
     std::int16_t* starts = &starts_[context * (kSymbols + 1)];
     for (int symbol = 0; symbol < kSymbols; ++symbol)
         starts[symbol + 1] = static_cast<std::int16_t>(starts[symbol] + shares[symbol]);
-    int symbol = 0;
-    for (int guess = 0; guess < kGuesses; ++guess) {
-        while (guess * (kAllShares / kGuesses) >= starts[symbol + 1]) ++symbol;
-        guesses_[context * kGuesses + guess] = static_cast<std::uint8_t>(symbol);
-    }
 }
 
 std::string Model::written() const {

@@ -39,21 +39,19 @@ class Model {
         return {starts[symbol], starts[symbol + 1] - starts[symbol]};
     }
 
-    // The symbol whose share holds this slot.
+    // The symbol whose share holds this slot; counted without branches, which nobody could foresee.
     int find(int context, int slot) const {
-        const std::int16_t* starts = &starts_[context * (kSymbols + 1)];
-        int symbol = guesses_[context * kGuesses + slot / (kAllShares / kGuesses)];
-        while (slot >= starts[symbol + 1]) ++symbol;
+        const std::int16_t* ends = &starts_[context * (kSymbols + 1) + 1];
+        std::int16_t symbol = 0;
+        for (int place = 0; place < kSymbols; ++place)
+            symbol = static_cast<std::int16_t>(symbol + (ends[place] <= static_cast<std::int16_t>(slot)));
         return symbol;
     }
 
   private:
-    static constexpr int kGuesses = 64;  // the symbols at so many slots, to begin a search with
-
     void set(int context, const std::array<int, kSymbols>& shares);
 
     std::array<std::int16_t, kContexts * (kSymbols + 1)> starts_{};  // of each symbol, and the end of the last
-    std::array<std::uint8_t, kContexts * kGuesses> guesses_;
 };
 
 // The coder's state is kept between kLowState and 256 times that; a stream begins with the three bytes of its state.

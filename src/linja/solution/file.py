@@ -81,7 +81,7 @@ class FileWriter:
 
     def add_model(self, model: _native.Model) -> None:
         """Begin a layer."""
-        self._add(zlib.compress(model.written()))
+        self._add(model.written())
 
     def add_chunk(self, encoded: bytes, values: bytes) -> None:
         """Add the next chunk of the running layer."""
@@ -185,7 +185,7 @@ class FileReader:
         if layer not in self._models:
             written = self._read(layer, 0)
             with self._refusing(f"model of layer {layer}"):
-                self._models[layer] = _native.Model.read(zlib.decompress(written))
+                self._models[layer] = _native.Model.read(written)
         return self._models[layer]
 
     @contextmanager
@@ -193,7 +193,7 @@ class FileReader:
         """Say of what cannot be decoded that the file is damaged."""
         try:
             yield
-        except (zlib.error, ValueError) as error:
+        except ValueError as error:
             raise InvalidSolution(f"{self.path.name} is damaged: {what}: {error}") from None
 
     def _read(self, layer: int, part: int) -> bytes:
