@@ -1,6 +1,11 @@
-"""How hypothesis runs: the same cases every time, and a slow machine is no failure."""
+"""How tests run: the same cases every time, a slow machine is no failure, and Ctrl-C works as in a terminal."""
+
+import signal
 
 from hypothesis import settings
 
 settings.register_profile("linja", deadline=None, derandomize=True)
 settings.load_profile("linja")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell started us in the background; children would inherit it
+    signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,7 @@ from linja.solution import solve
 from tests.arena.bots import script
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 BOARD = ("--rules", "zen+pieces=4")
@@ -132,18 +134,19 @@ def games_in(directory: Path) -> int:
     return path.read_bytes().count(b"\n") - 1 if path.exists() else 0
 
 
-def start(arguments: list[str], directory: Path, games: int) -> subprocess.Popen[bytes]:
+@contextmanager
+def start(arguments: list[str], directory: Path, games: int) -> Iterator[subprocess.Popen[bytes]]:
     """The real command, once it has finished some games; in a session of its own, as Ctrl-C reaches a whole group."""
-    process = subprocess.Popen(
-        [*COMMAND, *arguments, "--out", str(directory)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    while games_in(directory) < games:
-        assert process.poll() is None, process.communicate()
-        time.sleep(0.01)
-    return process
+    command = [*COMMAND, *arguments, "--out", str(directory)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, start_new_session=True) as process:
+        try:
+            while games_in(directory) < games:
+                assert process.poll() is None, process.communicate()
+                time.sleep(0.01)
+            yield process
+        finally:
+            process.kill()  # a test that fails is not to wait for it
 
 
 LONG = ["1", "random", "--games", "400", "--rules", "zen+pieces=4", "--jobs", "2"]
