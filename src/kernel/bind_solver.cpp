@@ -93,7 +93,8 @@ struct BoardLayout {
     }
 
     // The board must outlive it.
-    std::shared_ptr<EncodedChunk> open(int layer, int number, std::shared_ptr<Model> model, const nb::bytes& encoded) const {
+    std::shared_ptr<EncodedChunk> open(int layer, int number, std::shared_ptr<Model> model,
+                                       const nb::bytes& encoded) const {
         return std::make_shared<EncodedChunk>(layout, chunk(layer, number), std::move(model),
                                               std::string(encoded.c_str(), encoded.size()));
     }
@@ -168,7 +169,7 @@ void bind_solver(nb::module_& m) {
         .def("symbols", &BoardLayout::symbols, "layer"_a, "chunk"_a, "cells"_a)
         .def("open", &BoardLayout::open, "layer"_a, "chunk"_a, "model"_a, "encoded"_a, nb::keep_alive<0, 1>());
 
-    nb::class_<EncodedChunk>(m, "EncodedChunk", "A chunk that decodes what it is asked for. Not for several threads at once.")
+    nb::class_<EncodedChunk>(m, "EncodedChunk", "A chunk, decoded as far as it is asked for; for one thread.")
         .def("value", &EncodedChunk::value, "cell"_a)
         .def("cells", [](EncodedChunk& chunk) {
             std::string cells;
@@ -193,7 +194,8 @@ void bind_solver(nb::module_& m) {
                  new (self) Model(counts);
              },
              "chunks"_a)
-        .def_static("read", [](const nb::bytes& written) { return std::make_shared<Model>(span_of(written)); }, "written"_a)
+        .def_static(
+            "read", [](const nb::bytes& written) { return std::make_shared<Model>(span_of(written)); }, "written"_a)
         .def("written", [](const Model& model) { return as_bytes(model.written()); })
         .def(
             "encode",

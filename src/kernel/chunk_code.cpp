@@ -19,8 +19,10 @@ void walk(const Rows& rows, const Neighbours* neighbours, std::span<const std::u
         forecast.look_at(lane, neighbours[lane]);
         const std::int8_t value = visit(forecast, lane);
         rows.row[lane] = value;
-        if (first) std::fill(rows.row + lane, rows.row + (place + 1 < fitting.size() ? fitting[place + 1] : width), value);
         forecast.learn(value);
+        if (!first) continue;
+        const int next = place + 1 < fitting.size() ? fitting[place + 1] : width;
+        std::fill(rows.row + lane, rows.row + next, value);
     }
 }
 
@@ -93,9 +95,11 @@ std::string encode(const Symbols& symbols, const Model& model) {
     return lengths + bytes;
 }
 
-EncodedChunk::EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared_ptr<const Model> model, std::string encoded)
+EncodedChunk::EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared_ptr<const Model> model,
+                           std::string encoded)
     : layout_(layout), chunk_(chunk), model_(std::move(model)), encoded_(std::move(encoded)),
-      plan_(chunk.rows(), chunk.width()), rows_(chunk.rows(), chunk.width()), is_known_(chunk.rows()), room_(chunk.width()) {
+      plan_(chunk.rows(), chunk.width()), rows_(chunk.rows(), chunk.width()), is_known_(chunk.rows()),
+      room_(chunk.width()) {
     const std::span<const std::uint8_t> bytes(reinterpret_cast<const std::uint8_t*>(encoded_.data()), encoded_.size());
     std::size_t begin = 2 * static_cast<std::size_t>(plan_.streams());
     if (begin > bytes.size()) throw std::invalid_argument("a chunk is too short");

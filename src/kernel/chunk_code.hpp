@@ -1,4 +1,4 @@
-// A chunk as it is written: its values as misses of a forecast, row by row as planned, in streams that can be read alone.
+// A chunk as it is written: the misses of a forecast, row by row as planned, in streams that can be read alone.
 #pragma once
 
 #include <cstdint>
@@ -47,6 +47,7 @@ class KnownRows {
 class EncodedChunk {
   public:
     EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared_ptr<const Model> model, std::string encoded);
+    EncodedChunk(const EncodedChunk&) = delete;  // streams point into it
 
     int value(std::size_t cell);
     // All cells, with 0 for pairs that do not fit.

@@ -12,7 +12,8 @@ Model::Model(const SymbolCounts& counts) {
         std::array<int, kSymbols> shares{};
         int given = 0;
         for (int symbol = 0; symbol < kSymbols; ++symbol) {
-            if (from[symbol]) shares[symbol] = std::max(1, static_cast<int>(from[symbol] * std::uint64_t{kAllShares} / total));
+            if (from[symbol] == 0) continue;
+            shares[symbol] = std::max(1, static_cast<int>(from[symbol] * std::uint64_t{kAllShares} / total));
             given += shares[symbol];
         }
         *std::max_element(shares.begin(), shares.end()) += kAllShares - given;

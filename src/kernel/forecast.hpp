@@ -1,7 +1,7 @@
 // What the cells around a cell tell about its value: a forecast, and how far to trust it.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 
@@ -29,7 +29,7 @@ struct Rows {
 
 // Cells of one row are foretold from left to right, out of the cells before them and two rows that are known.
 // Neighbours tell how this row differs from the mean of the known ones, and so does the running mean of all before it.
-// There are no branches here: their outcomes are as hard to foresee as the values.
+// Written so that it compiles without branches: their outcomes are as hard to foresee as the values.
 class Forecast {
   public:
     explicit Forecast(const Rows& rows) : rows_(rows) {}
@@ -46,16 +46,18 @@ class Forecast {
         const int fraction = quarters - 4 * value_;
         sign_ = 1 | fraction >> 31;
         const int first = rows_.row[lane - neighbours.back[0]], second = rows_.row[lane - neighbours.back[1]];
-        const int spread = most(most(above, below), most(first, second)) - least(least(above, below), least(first, second));
-        context_ = ((miss_level() * kGapLevels + least(std::abs(above - below), kGapLevels - 1)) * kSpreadLevels +
-                    spread_level(spread)) * kFractions + fraction * sign_;
+        const int highest = std::max(std::max(above, below), std::max(first, second));
+        const int lowest = std::min(std::min(above, below), std::min(first, second));
+        const int gap = std::min(std::abs(above - below), kGapLevels - 1);
+        context_ = (miss_level() * kGapLevels + gap) * kSpreadLevels + spread_level(highest - lowest);
+        context_ = context_ * kFractions + fraction * sign_;
     }
 
     int context() const { return context_; }
 
     int symbol_of(int actual) const {
         const int miss = (actual - value_) * sign_;
-        return least(2 * miss ^ miss >> 31, kEscape);
+        return std::min(2 * miss ^ miss >> 31, kEscape);
     }
     int value_of(int symbol) const { return value_ + sign_ * (symbol >> 1 ^ -(symbol & 1)); }
 
@@ -66,20 +68,16 @@ class Forecast {
     }
 
   private:
-    // Without a branch, which compilers like to make of std::min and std::max.
-    static int least(int a, int b) { return b + ((a - b) & (a - b) >> 31); }
-    static int most(int a, int b) { return a - ((a - b) & (a - b) >> 31); }
-
     // left + up - up_left, but not outside of left and up.
     static int between(int left, int up, int up_left) {
-        const int low = least(left, up), high = left + up - low;
-        return least(most(left + up - up_left, low), high);
+        const int low = std::min(left, up), high = left + up - low;
+        return std::min(std::max(left + up - up_left, low), high);
     }
 
     int miss_level() const {
         return (miss_ >= 24) + (miss_ >= 40) + (miss_ >= 60) + (miss_ >= 84) + (miss_ >= 128);
     }
-    static int spread_level(int spread) { return least(spread, 5) + (spread >= 8); }
+    static int spread_level(int spread) { return std::min(spread, 5) + (spread >= 8); }
 
     Rows rows_;
     int sum_ = 0;

@@ -6,7 +6,7 @@ namespace linja {
 
 namespace {
 
-constexpr int kCellsInChunk = 131072;
+constexpr int kCellsInChunk = 65536;
 
 int rows_in_chunk(int width) { return std::max(1, kCellsInChunk / std::max(1, width)); }
 
@@ -68,8 +68,9 @@ Fitting::Fitting(const Layout& layout, const Chunk& chunk)
 std::string Fitting::values(const CellsView& cells) const {
     std::string values(begins_.back(), '\0');
     char* to = values.data();
-    for (std::size_t row = 0; row + 1 < begins_.size(); ++row)
-        for (const int lane : lanes(static_cast<int>(row))) *to++ = static_cast<char>(cells.row(static_cast<int>(row))[lane]);
+    const int rows = static_cast<int>(begins_.size()) - 1;
+    for (int row = 0; row < rows; ++row)
+        for (const int lane : lanes(row)) *to++ = static_cast<char>(cells.row(row)[lane]);
     return values;
 }
 

@@ -1,7 +1,6 @@
 #include "neighbours.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace linja {
 
@@ -30,9 +29,9 @@ std::vector<Neighbours> neighbours_of(const Arrangements& all) {
     for (int index = 0; index < all.size(); ++index) {
         const std::vector<int> back = alike(all, index);
         if (back.empty()) continue;
-        if (back.back() > std::numeric_limits<std::int16_t>::max()) throw std::invalid_argument("the board is too large");
-        for (std::size_t place = 0; place < neighbours[index].back.size(); ++place)
-            neighbours[index].back[place] = static_cast<std::int16_t>(back[std::min(place, back.size() - 1)]);
+        auto& nearest = neighbours[index].back;
+        for (std::size_t place = 0; place < nearest.size(); ++place)
+            nearest[place] = static_cast<std::int16_t>(back[std::min(place, back.size() - 1)]);
     }
     return neighbours;
 }

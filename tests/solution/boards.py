@@ -39,7 +39,7 @@ def chunk_sizes(layer: int) -> list[int]:
     sizes = []
     for steps in range(85):
         movers, opponents = groups[steps], groups[layer - steps]
-        rows = max(1, 131_072 // opponents) if opponents else 0
+        rows = max(1, 65_536 // opponents) if opponents else 0
         sizes += [min(rows, movers - first) * opponents for first in range(0, movers if rows else 0, rows or 1)]
     return sizes
 

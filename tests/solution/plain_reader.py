@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Counts = tuple[int, ...]
 Shares = list[list[int]]
-CELLS_IN_CHUNK, CELLS_IN_STREAM = 131_072, 4096
+CELLS_IN_CHUNK, CELLS_IN_STREAM = 65_536, 4096
 
 
 class Board:

@@ -13,6 +13,7 @@ import pytest
 from linja import InvalidSolution, LinjaError, MissingSolution, NoRoom, Position, Rules
 from linja.kernel import _native, native_rules
 from linja.solution import FileReader, Solution, Store, solve, verify
+from linja.solution.file import FileWriter, LayerCount
 from tests.solution.boards import chunk_sizes
 
 if TYPE_CHECKING:
@@ -218,6 +219,23 @@ def _read_everything(path: Path) -> None:
         for layer in file.layers:
             for chunk in range(file.layout.chunk_count(layer)):
                 file.cells(layer, chunk)
+
+
+def test_a_chunk_that_ends_too_early_is_refused_though_its_checksum_is_right(tmp_path: Path) -> None:
+    rules, path = Rules.parse("zen+pieces=1"), tmp_path / "bad.linja"
+    layout = _native.Layout(rules.pieces, rules.row_limit)
+    noise = layout.symbols(7, 0, b"\x50")  # no forecast has it, so that a byte has to follow
+    with FileWriter(path, rules, 0) as file:
+        for layer in range(layout.most_steps, -1, -1):
+            file.add_model(_native.Model([noise]))
+            for _ in range(layout.chunk_count(layer)):
+                file.add_chunk(b"\x03\x00" + bytes(3), b"")
+            file.end_layer(LayerCount(layer, layout.positions(layer), 0, 0))
+        file.finish()
+    with Solution.open_file(path) as solution, pytest.raises(InvalidSolution, match="damaged"):
+        solution.value(Position.start(rules))
+    with pytest.raises(InvalidSolution, match="damaged"):
+        verify(path, threads=1)
 
 
 def test_a_file_under_another_rules_name_is_refused(solved: Path, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from linja.position import Position
     from linja.turn import Turn
 
-CACHED_CHUNKS = 256
+CACHED_CHUNKS = 512
 
 
 class ValuedTurn(NamedTuple):
@@ -103,4 +103,10 @@ class Solution:
                 f"{self._file.path.name} goes down to {self._file.down_to} steps, this position has {layer}; "
                 f"this builds the whole: linja solve --rules {self.rules}"
             )
-        return self._chunk(layer, chunk).value(cell)
+        opened = self._chunk(layer, chunk)
+        try:
+            return opened.value(cell)
+        except ValueError as error:
+            raise InvalidSolution(
+                f"{self._file.path.name} is damaged: chunk {chunk} of layer {layer}: {error}"
+            ) from None
