@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "arrangements.hpp"
+#include "chunk_code.hpp"
 #include "layout.hpp"
 #include "scalar.hpp"
 #include "solver.hpp"
@@ -66,37 +67,34 @@ struct BoardLayout {
     }
 
     // Raises if bytes are not those of a chunk's cells.
-    const std::int8_t* cells_of(const Chunk& chunk, const nb::bytes& cells) const {
+    CellsView view(const Chunk& chunk, const nb::bytes& cells) const {
         if (cells.size() != chunk.cells()) throw std::invalid_argument("not the cells of this chunk");
-        return reinterpret_cast<const std::int8_t*>(cells.c_str());
+        return {reinterpret_cast<const std::int8_t*>(cells.c_str()), static_cast<std::size_t>(chunk.width())};
     }
 
     nb::bytes values(int layer, int number, const nb::bytes& cells) const {
         const Chunk& c = chunk(layer, number);
-        const std::int8_t* from = cells_of(c, cells);
+        const CellsView from = view(c, cells);
         std::string values;
         {
             nb::gil_scoped_release release;
-            values = layout.values(c, from);
+            values = Fitting(layout, c).values(from);
         }
         return as_bytes(values);
     }
 
     Symbols symbols(int layer, int number, const nb::bytes& cells) const {
         const Chunk& c = chunk(layer, number);
-        const std::int8_t* from = cells_of(c, cells);
+        const CellsView from = view(c, cells);
         nb::gil_scoped_release release;
-        return layout.symbols(c, from);
+        return symbols_of(layout, c, from);
     }
 
-    nb::bytes decode(int layer, int number, const Model& model, const nb::bytes& encoded) const {
-        const Chunk& c = chunk(layer, number);
-        std::string cells;
-        {
-            nb::gil_scoped_release release;
-            cells = layout.decode(c, model, span_of(encoded));
-        }
-        return as_bytes(cells);
+    // The board must outlive it.
+    std::shared_ptr<EncodedChunk> open(int layer, int number, std::shared_ptr<Model> model,
+                                       const nb::bytes& encoded) const {
+        return std::make_shared<EncodedChunk>(layout, chunk(layer, number), std::move(model),
+                                              std::string(encoded.c_str(), encoded.size()));
     }
 };
 
@@ -110,6 +108,12 @@ nb::bytes cells_of_layer(const LayerTable& values, const BoardLayout& board, int
     return as_bytes(cells);
 }
 
+Symbols symbols_of_layer(const LayerTable& values, const BoardLayout& board, int number) {
+    const Chunk& chunk = board.chunk(values.steps(), number);
+    nb::gil_scoped_release release;
+    return symbols_of(board.layout, chunk, board.layout.view(values, chunk));
+}
+
 template <class AnySolver>
 nb::bytes solved_cells(const AnySolver& solver, const BoardLayout& board, int number) {
     return cells_of_layer(solver.values(), board, number);
@@ -121,11 +125,10 @@ void fill(Scalar& verifier, const BoardLayout& board, int layer, const nb::list&
     if (nb::len(chunks) != all.size()) throw std::invalid_argument("not the chunks of this layer");
     for (std::size_t number = 0; number < all.size(); ++number) {
         const auto bytes = nb::cast<nb::bytes>(chunks[number]);
-        const std::int8_t* from = board.cells_of(all[number], bytes);
-        for (int mover = all[number].mover_begin; mover < all[number].mover_end; ++mover) {
-            std::copy_n(from, all[number].width(), &table.at(mover, all[number].opponent_begin));
-            from += all[number].width();
-        }
+        const Chunk& chunk = all[number];
+        const CellsView from = board.view(chunk, bytes);
+        for (int row = 0; row < chunk.rows(); ++row)
+            std::copy_n(from.row(row), chunk.width(), &table.at(chunk.mover_begin + row, chunk.opponent_begin));
     }
 }
 
@@ -157,7 +160,18 @@ void bind_solver(nb::module_& m) {
         .def("locate", &BoardLayout::locate, "mover"_a, "opponent"_a)
         .def("values", &BoardLayout::values, "layer"_a, "chunk"_a, "cells"_a)
         .def("symbols", &BoardLayout::symbols, "layer"_a, "chunk"_a, "cells"_a)
-        .def("decode", &BoardLayout::decode, "layer"_a, "chunk"_a, "model"_a, "encoded"_a);
+        .def("open", &BoardLayout::open, "layer"_a, "chunk"_a, "model"_a, "encoded"_a, nb::keep_alive<0, 1>());
+
+    nb::class_<EncodedChunk>(m, "EncodedChunk", "A chunk, decoded as far as it is asked for; for one thread.")
+        .def("value", &EncodedChunk::value, "cell"_a)
+        .def("cells", [](EncodedChunk& chunk) {
+            std::string cells;
+            {
+                nb::gil_scoped_release release;
+                cells = chunk.cells();
+            }
+            return as_bytes(cells);
+        });
 
     nb::class_<Symbols>(m, "Symbols", "A chunk turned into symbols, and its plain values.")
         .def_prop_ro("values", [](const Symbols& symbols) { return as_bytes(symbols.values); });
@@ -173,7 +187,8 @@ void bind_solver(nb::module_& m) {
                  new (self) Model(counts);
              },
              "chunks"_a)
-        .def_static("read", [](const nb::bytes& written) { return Model(span_of(written)); }, "written"_a)
+        .def_static(
+            "read", [](const nb::bytes& written) { return std::make_shared<Model>(span_of(written)); }, "written"_a)
         .def("written", [](const Model& model) { return as_bytes(model.written()); })
         .def(
             "encode",
@@ -189,7 +204,8 @@ void bind_solver(nb::module_& m) {
 
     nb::class_<LayerTable>(m, "Layer", "The values of a solved layer.")
         .def_prop_ro("steps", &LayerTable::steps)
-        .def("cells", &cells_of_layer, "layout"_a, "chunk"_a);
+        .def("cells", &cells_of_layer, "layout"_a, "chunk"_a)
+        .def("symbols", &symbols_of_layer, "layout"_a, "chunk"_a);
 
     nb::class_<Solver>(m, "Solver", "Solves a board layer by layer, many opponents at once.")
         .def("__init__",

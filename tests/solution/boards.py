@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections import Counter
+from itertools import combinations, product
 
 from linja import EDITIONS, WORDS, Rules
 from linja.kernel import _native, native_rules, pack
@@ -20,6 +21,27 @@ def every_combination(edition: str) -> list[str]:
 def every_single_word() -> list[str]:
     """Every edition as it is, and with each single word."""
     return [*EDITIONS, *(f"{edition}+{word.text}" for word in WORDS for edition in word.editions)]
+
+
+def arrangements() -> list[tuple[int, ...]]:
+    """Every way in which one side's twelve pieces can stand."""
+    return [
+        (line, *inner, 12 - line - sum(inner))
+        for inner in product(range(7), repeat=6)
+        if sum(inner) <= 12
+        for line in range(13 - sum(inner))
+    ]
+
+
+def chunk_sizes(layer: int) -> list[int]:
+    """How many cells each chunk of a layer of the real board has, as docs/solution-format.md tells it."""
+    groups = Counter(sum(row * count for row, count in enumerate(counts)) for counts in arrangements())
+    sizes = []
+    for steps in range(85):
+        movers, opponents = groups[steps], groups[layer - steps]
+        rows = max(1, 65_536 // opponents) if opponents else 0
+        sizes += [min(rows, movers - first) * opponents for first in range(0, movers if rows else 0, rows or 1)]
+    return sizes
 
 
 def native_values(rules: Rules, solver: _native.Solver | _native.Scalar) -> Boards:

@@ -13,6 +13,8 @@ import pytest
 from linja import InvalidSolution, LinjaError, MissingSolution, NoRoom, Position, Rules
 from linja.kernel import _native, native_rules
 from linja.solution import FileReader, Solution, Store, solve, verify
+from linja.solution.file import FileWriter, LayerCount
+from tests.solution.boards import chunk_sizes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +29,17 @@ def test_the_same_values_have_the_same_checksum_on_every_path(small_rules: Rules
     assert len(checksums) == 1
 
 
+def kinds_of_cells(solved: bytes, noise: random.Random) -> list[bytes]:
+    """The values of a chunk, and others that no forecast can foresee, up to the ends of a byte."""
+    return [
+        solved,
+        bytes(len(solved)),
+        noise.randbytes(len(solved)),
+        bytes(noise.choices((0, 0, 1, 255), k=len(solved))),
+        bytes(noise.choices((127, 128), k=len(solved))),
+    ]
+
+
 def test_what_was_encoded_is_decoded_unchanged(small_rules: Rules) -> None:
     layout = _native.Layout(small_rules.pieces, small_rules.row_limit)
     solver = _native.Solver(native_rules(small_rules), 1)
@@ -34,13 +47,48 @@ def test_what_was_encoded_is_decoded_unchanged(small_rules: Rules) -> None:
     while solver.next_layer >= 0:
         layer = solver.solve_next()
         for chunk in range(layout.chunk_count(layer)):
-            solved = solver.cells(layout, chunk)
-            for cells in (solved, noise.randbytes(len(solved)), bytes(noise.choices((0, 0, 1, 255), k=len(solved)))):
+            for cells in kinds_of_cells(solver.cells(layout, chunk), noise):
                 symbols = layout.symbols(layer, chunk, cells)
                 model = _native.Model([symbols])
                 again = _native.Model.read(model.written())
-                decoded = layout.decode(layer, chunk, again, model.encode(symbols))
+                decoded = layout.open(layer, chunk, again, model.encode(symbols)).cells()
                 assert layout.values(layer, chunk, decoded) == layout.values(layer, chunk, cells) == symbols.values
+
+
+def test_a_solved_layer_has_the_symbols_of_its_cells(small_rules: Rules) -> None:
+    layout = _native.Layout(small_rules.pieces, small_rules.row_limit)
+    solver = _native.Solver(native_rules(small_rules), 1)
+    while solver.next_layer >= 20:
+        steps = solver.solve_next()
+        layer = solver.solved()
+        for chunk in range(layout.chunk_count(steps)):
+            direct = layer.symbols(layout, chunk)
+            by_cells = layout.symbols(steps, chunk, layer.cells(layout, chunk))
+            model = _native.Model([direct])
+            assert direct.values == by_cells.values
+            assert model.encode(direct) == model.encode(by_cells)
+
+
+def test_a_value_read_alone_is_the_one_read_with_all_others() -> None:
+    """On the real board, where a chunk has many streams: some rows of it, in any order."""
+    layout, noise = _native.Layout(12, 6), random.Random(5)
+    layer, sizes = 84, chunk_sizes(84)
+    assert len(sizes) == layout.chunk_count(layer)
+    chunk = len(sizes) // 2
+    cells = bytes(noise.choices((0, 0, 0, 0, 1, 255, 90), k=sizes[chunk]))
+    symbols = layout.symbols(layer, chunk, cells)
+    model = _native.Model([symbols])
+    encoded = model.encode(symbols)
+    whole = layout.open(layer, chunk, model, encoded).cells()
+    assert layout.values(layer, chunk, whole) == layout.values(layer, chunk, cells)
+    asked = [cell for cell in noise.sample(range(len(cells)), 200) if whole[cell]]
+    for _ in range(5):
+        opened = layout.open(layer, chunk, model, encoded)
+        for cell in noise.sample(asked, 20):
+            assert opened.value(cell) % 256 == whole[cell] == cells[cell]
+        assert opened.cells() == whole
+    with pytest.raises(ValueError, match="no such cell"):
+        opened.value(len(cells))
 
 
 def test_a_chunk_that_is_cut_or_longer_is_not_decoded(small_rules: Rules) -> None:
@@ -54,9 +102,23 @@ def test_a_chunk_that_is_cut_or_longer_is_not_decoded(small_rules: Rules) -> Non
     model = _native.Model([symbols])
     encoded = model.encode(symbols)
     assert len(encoded) > 20
-    for broken in (encoded[:-1], encoded[:4], b"", encoded + b"x", encoded[::-1]):
+    shorter = (int.from_bytes(encoded[:2], "little") - 1).to_bytes(2, "little") + encoded[2:-1]  # its length agrees
+    for broken in (encoded[:-1], encoded[:4], encoded[:1], b"", encoded + b"x", encoded[::-1], shorter):
         with pytest.raises(ValueError, match="chunk"):
-            layout.decode(layer, chunk, model, broken)
+            layout.open(layer, chunk, model, broken).cells()
+
+
+def test_shares_that_do_not_add_up_are_not_a_model(small_rules: Rules) -> None:
+    layout = _native.Layout(small_rules.pieces, small_rules.row_limit)
+    written = _native.Model([layout.symbols(0, 0, bytes(1))]).written()
+    for broken in (b"", written[:-1], written + b"x", b"\x01" + written[1:]):
+        with pytest.raises(ValueError, match="not a model"):
+            _native.Model.read(broken)
+
+
+def test_a_slice_of_the_real_board_is_written_and_read(tmp_path: Path) -> None:
+    path = solve(Rules.parse("zen+aggressive"), down_to=148, store=Store(tmp_path))
+    assert verify(path).is_right
 
 
 def test_layers_are_counted(small_rules: Rules, solved: Path) -> None:
@@ -121,13 +183,15 @@ def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
         FileReader(foreign)
 
 
-def test_a_newer_file_is_refused(solved: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("version", "advice"), [(1, "build it again"), (3, "newer linja")])
+def test_a_file_of_another_version_is_refused(solved: Path, tmp_path: Path, version: int, advice: str) -> None:
     data = bytearray(solved.read_bytes())
-    data[8] += 1
-    newer = tmp_path / solved.name
-    newer.write_bytes(data)
-    with pytest.raises(InvalidSolution, match="version 2"):
-        FileReader(newer)
+    assert data[8] == 2
+    data[8] = version
+    other = tmp_path / solved.name
+    other.write_bytes(data)
+    with pytest.raises(InvalidSolution, match=f"version {version}, but this program reads version 2.*{advice}"):
+        FileReader(other)
 
 
 def test_a_file_with_something_added_is_refused(solved: Path, tmp_path: Path) -> None:
@@ -155,6 +219,23 @@ def _read_everything(path: Path) -> None:
         for layer in file.layers:
             for chunk in range(file.layout.chunk_count(layer)):
                 file.cells(layer, chunk)
+
+
+def test_a_chunk_that_ends_too_early_is_refused_though_its_checksum_is_right(tmp_path: Path) -> None:
+    rules, path = Rules.parse("zen+pieces=1"), tmp_path / "bad.linja"
+    layout = _native.Layout(rules.pieces, rules.row_limit)
+    noise = layout.symbols(7, 0, b"\x50")  # no forecast has it, so that a byte has to follow
+    with FileWriter(path, rules, 0) as file:
+        for layer in range(layout.most_steps, -1, -1):
+            file.add_model(_native.Model([noise]))
+            for _ in range(layout.chunk_count(layer)):
+                file.add_chunk(b"\x03\x00" + bytes(3), b"")
+            file.end_layer(LayerCount(layer, layout.positions(layer), 0, 0))
+        file.finish()
+    with Solution.open_file(path) as solution, pytest.raises(InvalidSolution, match="damaged"):
+        solution.value(Position.start(rules))
+    with pytest.raises(InvalidSolution, match="damaged"):
+        verify(path, threads=1)
 
 
 def test_a_file_under_another_rules_name_is_refused(solved: Path, tmp_path: Path) -> None:

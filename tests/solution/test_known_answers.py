@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,18 +10,9 @@ import pytest
 from linja import Rules
 from linja.kernel import _native
 from linja.solution import FileReader, Store, solve, verify
+from tests.solution.boards import arrangements
 
 SLICES = Path(__file__).parent / "slices.txt"
-
-
-def arrangements() -> list[tuple[int, ...]]:
-    """Every way in which one side's twelve pieces can stand."""
-    return [
-        (line, *inner, 12 - line - sum(inner))
-        for inner in product(range(7), repeat=6)
-        if sum(inner) <= 12
-        for line in range(13 - sum(inner))
-    ]
 
 
 def test_a_side_can_stand_in_45636_ways() -> None:

@@ -1,7 +1,7 @@
 """The solution file: values in encoded chunks, with an index, counts and checksums. docs/solution-format.md has it.
 
 prelude   magic, version, where the index is, its length and checksum
-layers    from the highest on down: the layer's model, then its chunks (see src/kernel/layout.hpp)
+layers    from the highest on down: the layer's model, then its chunks (see src/kernel/chunk_code.hpp)
 index     JSON with the rules, the counts by layer and the SHA-256 of all values, a line feed, then for each model
 and chunk its offset, length and CRC-32
 """
@@ -14,6 +14,7 @@ import mmap
 import os
 import struct
 import zlib
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -22,11 +23,12 @@ from linja.kernel import _native
 from linja.rules import Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
     from types import TracebackType
 
 MAGIC = b"LINJASOL"
-VERSION = 1
+VERSION = 2
 _PRELUDE = struct.Struct("<8sIQQI")
 _ENTRY = struct.Struct("<QII")
 
@@ -79,7 +81,7 @@ class FileWriter:
 
     def add_model(self, model: _native.Model) -> None:
         """Begin a layer."""
-        self._add(zlib.compress(model.written()))
+        self._add(model.written())
 
     def add_chunk(self, encoded: bytes, values: bytes) -> None:
         """Add the next chunk of the running layer."""
@@ -167,21 +169,32 @@ class FileReader:
         """Whether every position is in it."""
         return self.down_to == 0
 
+    def chunk(self, layer: int, chunk: int) -> _native.EncodedChunk:
+        """A chunk, from which values can be taken. Raises InvalidSolution."""
+        encoded = self._read(layer, 1 + chunk)
+        with self._refusing(f"chunk {chunk} of layer {layer}"):
+            return self.layout.open(layer, chunk, self._model(layer), encoded)
+
     def cells(self, layer: int, chunk: int) -> bytes:
         """The values of a chunk, row after row, with 0 for pairs that do not fit. Raises InvalidSolution."""
-        encoded = self._read(layer, 1 + chunk)
-        try:
-            return self.layout.decode(layer, chunk, self._model(layer), encoded)
-        except ValueError as error:
-            raise InvalidSolution(f"{self.path.name} is damaged: chunk {chunk} of layer {layer}: {error}") from None
+        opened = self.chunk(layer, chunk)
+        with self._refusing(f"chunk {chunk} of layer {layer}"):
+            return opened.cells()
 
     def _model(self, layer: int) -> _native.Model:
         if layer not in self._models:
-            try:
-                self._models[layer] = _native.Model.read(zlib.decompress(self._read(layer, 0)))
-            except (zlib.error, ValueError) as error:
-                raise InvalidSolution(f"{self.path.name} is damaged: model of layer {layer}: {error}") from None
+            written = self._read(layer, 0)
+            with self._refusing(f"model of layer {layer}"):
+                self._models[layer] = _native.Model.read(written)
         return self._models[layer]
+
+    @contextmanager
+    def _refusing(self, what: str) -> Iterator[None]:
+        """Say of what cannot be decoded that the file is damaged."""
+        try:
+            yield
+        except ValueError as error:
+            raise InvalidSolution(f"{self.path.name} is damaged: {what}: {error}") from None
 
     def _read(self, layer: int, part: int) -> bytes:
         entry = self._entries[self._first_part[layer] + part]
@@ -198,7 +211,8 @@ class FileReader:
             raise InvalidSolution(f"{name} is cut short")
         _, version, offset, length, checksum = _PRELUDE.unpack_from(self._bytes)
         if version != VERSION:
-            raise InvalidSolution(f"{name} is of version {version}, but this program reads version {VERSION}")
+            advice = "build it again with linja solve" if version < VERSION else "a newer linja reads it"
+            raise InvalidSolution(f"{name} is of version {version}, but this program reads version {VERSION}: {advice}")
         if offset + length != len(self._bytes):
             raise InvalidSolution(f"{name} is cut short or has something added to it")
         index: bytes = self._bytes[offset : offset + length]

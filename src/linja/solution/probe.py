@@ -38,7 +38,7 @@ class Solution:
     def __init__(self, file: FileReader) -> None:
         self._file = file
         self.rules = file.rules
-        self._cells = lru_cache(maxsize=CACHED_CHUNKS)(file.cells)
+        self._chunk = lru_cache(maxsize=CACHED_CHUNKS)(file.chunk)
 
     @classmethod
     def open(cls, rules: Rules = ZEN, store: Store | None = None) -> Solution:
@@ -64,7 +64,7 @@ class Solution:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._cells.cache_clear()
+        self._chunk.cache_clear()
         self._file.close()
 
     def value(self, position: Position) -> int:
@@ -100,5 +100,8 @@ class Solution:
             )
         board = kernel.pack(position)
         layer, chunk, cell = self._file.layout.locate(board & 0xFFFFFFFF, board >> 32)
-        value = self._cells(layer, chunk)[cell]
-        return value - 256 if value > 127 else value
+        opened = self._chunk(layer, chunk)
+        try:
+            return opened.value(cell)
+        except ValueError as error:
+            raise InvalidSolution(f"{self._file.path.name} is damaged: chunk {chunk} of layer {layer}: {error}") from None

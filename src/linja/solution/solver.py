@@ -82,11 +82,7 @@ class _Waiting:
 
     def __init__(self, layout: _native.Layout, pool: ThreadPoolExecutor, layer: _native.Layer) -> None:
         self.steps = layer.steps
-
-        def symbols(chunk: int) -> _native.Symbols:
-            return layout.symbols(layer.steps, chunk, layer.cells(layout, chunk))
-
-        self.chunks = [pool.submit(symbols, chunk) for chunk in range(layout.chunk_count(layer.steps))]
+        self.chunks = [pool.submit(layer.symbols, layout, chunk) for chunk in range(layout.chunk_count(layer.steps))]
 
 
 def _write_layer(file: FileWriter, pool: ThreadPoolExecutor, waiting: _Waiting) -> int:
