@@ -14,7 +14,18 @@ from linja.position import Position, Side, Stage
 from linja.rules import ZEN, Rules
 from linja.turn import PASS, Action, Step, Turn
 
-__all__ = ["Playout", "PlayoutSums", "legal_turns", "native_rules", "pack", "perft", "playout", "playouts", "unpack"]
+__all__ = [
+    "Playout",
+    "PlayoutSums",
+    "legal_turns",
+    "native_rules",
+    "pack",
+    "packed_turns",
+    "perft",
+    "playout",
+    "playouts",
+    "unpack",
+]
 
 _PASS_CODE = 128
 _HALF = 32
@@ -90,10 +101,16 @@ def legal_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, Posi
     6-7 00000010/00000010 r False
     6-7 7-8 00000001/00000010 r True
     """
+    then = position.side.other
+    return [(turn, unpack(board, then), over) for turn, board, over in packed_turns(position, rules)]
+
+
+def packed_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, int, bool]]:
+    """The same as `legal_turns`, with the boards as `pack` gives them. Raises InvalidPosition."""
     position.check(rules)
-    names, then = _ACTIONS[position.side], position.side.other
+    names = _ACTIONS[position.side]
     return [
-        (Turn(map(names.__getitem__, actions)), unpack(board, then), over)
+        (Turn(map(names.__getitem__, actions)), board, over)
         for actions, board, over in _native.legal_turns(native_rules(rules), pack(position), _stage(position.stage))
     ]
 

@@ -73,7 +73,7 @@ class Solution:
         if position.is_over(self.rules):
             return self._margin(position)
         if position.stage == OPENING:
-            return self._look_up(position)
+            return self._look_up(kernel.pack(position))
         return max(value for _, value in self._valued(position))
 
     def turns(self, position: Position) -> list[ValuedTurn]:
@@ -84,24 +84,32 @@ class Solution:
         return sorted(self._valued(position), key=lambda valued: (-valued.value, str(valued.turn)))
 
     def _valued(self, position: Position) -> list[ValuedTurn]:
-        return [
-            ValuedTurn(turn, -(self._margin(after) if over else self._look_up(after)))
-            for turn, after, over in kernel.legal_turns(position, self.rules)
-        ]
+        then, known = position.side.other, dict[int, int]()  # many turns lead to the same board
+        valued = []
+        for turn, board, over in kernel.packed_turns(position, self.rules):
+            if over:
+                value = self._margin(kernel.unpack(board, then))
+            elif board in known:
+                value = known[board]
+            else:
+                value = known[board] = self._look_up(board)
+            valued.append(ValuedTurn(turn, -value))
+        return valued
 
     def _margin(self, position: Position) -> int:
         return position.points(position.side, self.rules) - position.points(position.side.other, self.rules)
 
-    def _look_up(self, position: Position) -> int:
-        if position.steps < self._file.down_to:
+    def _look_up(self, board: int) -> int:
+        layer, chunk, cell = self._file.layout.locate(board & 0xFFFFFFFF, board >> 32)
+        if layer < self._file.down_to:
             raise InvalidSolution(
-                f"{self._file.path.name} goes down to {self._file.down_to} steps, this position has {position.steps}; "
+                f"{self._file.path.name} goes down to {self._file.down_to} steps, this position has {layer}; "
                 f"this builds the whole: linja solve --rules {self.rules}"
             )
-        board = kernel.pack(position)
-        layer, chunk, cell = self._file.layout.locate(board & 0xFFFFFFFF, board >> 32)
         opened = self._chunk(layer, chunk)
         try:
             return opened.value(cell)
         except ValueError as error:
-            raise InvalidSolution(f"{self._file.path.name} is damaged: chunk {chunk} of layer {layer}: {error}") from None
+            raise InvalidSolution(
+                f"{self._file.path.name} is damaged: chunk {chunk} of layer {layer}: {error}"
+            ) from None
