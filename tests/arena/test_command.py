@@ -191,6 +191,15 @@ def test_a_stopped_tournament_goes_on_to_the_same_games(
     assert (stopped / "games.linja").read_bytes() == straight
 
 
+def test_workers_that_are_only_starting_leave_an_interrupt_to_the_command(tmp_path: Path) -> None:
+    directory = tmp_path / "out"
+    with start([*LONG[:-1], "12"], directory, games=1) as process:  # the first has played, and others are starting
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert b"Traceback" not in err
+    assert process.returncode == 130
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("signal_sent", [signal.SIGINT, signal.SIGTERM])
 def test_stopping_kills_the_bots_that_are_playing(tmp_path: Path, jobs: str, signal_sent: signal.Signals) -> None:

@@ -6,6 +6,7 @@ import multiprocessing
 import signal
 import sys
 from contextlib import suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -101,6 +102,7 @@ def _start(work: Callable[[Job], Result], size: int) -> dict[Connection, SpawnPr
     """Workers by their pipes. They are born with the interrupt blocked: what it means is decided here alone."""
     context = multiprocessing.get_context("spawn")
     workers = {}
+    resource_tracker.ensure_running()  # as the first start does otherwise, and that unblocks the interrupt
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         for _ in range(size):
