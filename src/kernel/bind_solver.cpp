@@ -1,8 +1,10 @@
 // What Python sees of the solver: layers solved one by one, chunks of values, and the check.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <memory>
@@ -139,6 +141,13 @@ int index_of(const Rules& rules, std::uint32_t packed) {
     return index;
 }
 
+std::vector<int> asked_values(const std::vector<std::pair<EncodedChunk*, std::size_t>>& asked, int threads) {
+    nb::gil_scoped_release release;
+    std::vector<Asked> cells;
+    for (const auto& [chunk, cell] : asked) cells.push_back({chunk, cell});
+    return values_of(cells, threads);
+}
+
 std::tuple<long long, long long, long long> tally(const nb::bytes& values) {
     long long won = 0, drawn = 0;
     for (const char* value = values.c_str(); value != values.c_str() + values.size(); ++value) {
@@ -169,8 +178,8 @@ void bind_solver(nb::module_& m) {
         .def("symbols", &BoardLayout::symbols, "layer"_a, "chunk"_a, "cells"_a)
         .def("open", &BoardLayout::open, "layer"_a, "chunk"_a, "model"_a, "encoded"_a, nb::keep_alive<0, 1>());
 
-    nb::class_<EncodedChunk>(m, "EncodedChunk", "A chunk, decoded as far as it is asked for; for one thread.")
-        .def("value", &EncodedChunk::value, "cell"_a)
+    nb::class_<EncodedChunk>(m, "EncodedChunk", "A chunk, decoded as far as it is asked for.")
+        .def("value", &EncodedChunk::value, "cell"_a, nb::call_guard<nb::gil_scoped_release>())
         .def("cells", [](EncodedChunk& chunk) {
             std::string cells;
             {
@@ -280,5 +289,6 @@ void bind_solver(nb::module_& m) {
         .def_prop_ro("fewest_turns", &PerfectGames::fewest_turns)
         .def_prop_ro("most_turns", &PerfectGames::most_turns);
 
+    m.def("values_of", &asked_values, "asked"_a, "threads"_a, "The values of cells in chunks, decoded side by side.");
     m.def("tally", &tally, "values"_a, "How many of these values are won, drawn and lost.");
 }

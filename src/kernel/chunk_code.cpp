@@ -1,6 +1,9 @@
 #include "chunk_code.hpp"
 
 #include <algorithm>
+#include <map>
+
+#include "parallel.hpp"
 
 namespace linja {
 
@@ -115,6 +118,7 @@ EncodedChunk::EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared
 int EncodedChunk::value(std::size_t cell) {
     if (cell >= chunk_.cells()) throw std::invalid_argument("no such cell in this chunk");
     const int row = static_cast<int>(cell / chunk_.width());
+    const std::lock_guard lock(mutex_);
     need(row);
     return rows_[row][cell % chunk_.width()];
 }
@@ -143,6 +147,7 @@ void EncodedChunk::decode(Stream& stream, const PlannedRow& planned) {
 
 std::string EncodedChunk::cells() {
     std::string cells(chunk_.cells(), '\0');
+    const std::lock_guard lock(mutex_);
     for (int row = 0; row < chunk_.rows(); ++row) {
         need(row);
         char* to = &cells[static_cast<std::size_t>(row) * chunk_.width()];
@@ -151,6 +156,17 @@ std::string EncodedChunk::cells() {
     for (const Stream& stream : streams_)
         if (!stream.reader.at_end()) throw std::invalid_argument("a chunk was not encoded with this model");
     return cells;
+}
+
+std::vector<int> values_of(const std::vector<Asked>& asked, int threads) {
+    std::map<EncodedChunk*, std::vector<std::size_t>> by_chunk;
+    for (std::size_t place = 0; place < asked.size(); ++place) by_chunk[asked[place].chunk].push_back(place);
+    const std::vector<std::pair<EncodedChunk*, std::vector<std::size_t>>> work(by_chunk.begin(), by_chunk.end());
+    std::vector<int> values(asked.size());
+    in_parallel(threads, static_cast<int>(work.size()), [&](int item) {
+        for (const std::size_t place : work[item].second) values[place] = work[item].first->value(asked[place].cell);
+    });
+    return values;
 }
 
 }  // namespace linja

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -43,7 +44,7 @@ class KnownRows {
 };
 
 // An encoded chunk, of which only those rows are decoded that somebody asks for, and the rows on the way to them.
-// For bytes that were not encoded with this model it throws std::invalid_argument.
+// Several threads may ask. For bytes that were not encoded with this model it throws std::invalid_argument.
 class EncodedChunk {
   public:
     EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared_ptr<const Model> model, std::string encoded);
@@ -71,6 +72,15 @@ class EncodedChunk {
     KnownRows rows_;
     std::vector<bool> is_known_;
     std::vector<std::uint16_t> room_;
+    std::mutex mutex_;
 };
+
+struct Asked {
+    EncodedChunk* chunk;
+    std::size_t cell;
+};
+
+// The values asked for, from several chunks at once.
+std::vector<int> values_of(const std::vector<Asked>& asked, int threads);
 
 }  // namespace linja

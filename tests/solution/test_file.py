@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -89,6 +90,31 @@ def test_a_value_read_alone_is_the_one_read_with_all_others() -> None:
         assert opened.cells() == whole
     with pytest.raises(ValueError, match="no such cell"):
         opened.value(len(cells))
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_values_of_several_chunks_are_read_side_by_side(threads: int) -> None:
+    """And of one chunk by several callers at once."""
+    layout, noise = _native.Layout(12, 6), random.Random(6)
+    layer, sizes = 60, chunk_sizes(60)
+    chunks = [len(sizes) // 2, len(sizes) // 2 + 1, len(sizes) // 2 + 2]
+    cells = [bytes(noise.choices((0, 1, 255, 90), k=sizes[chunk])) for chunk in chunks]
+    symbols = [layout.symbols(layer, chunk, data) for chunk, data in zip(chunks, cells, strict=True)]
+    model = _native.Model(symbols)
+    encoded = [model.encode(part) for part in symbols]
+    whole = [layout.open(layer, chunk, model, data).cells() for chunk, data in zip(chunks, encoded, strict=True)]
+    opened = [layout.open(layer, chunk, model, data) for chunk, data in zip(chunks, encoded, strict=True)]
+    places = [(which, cell) for which in range(3) for cell in noise.sample(range(len(whole[which])), 40)]
+    places = [(which, cell) for which, cell in places if whole[which][cell]]  # pairs that fit
+    noise.shuffle(places)
+
+    def ask(_caller: int) -> list[int]:
+        return _native.values_of([(opened[which], cell) for which, cell in places], threads)
+
+    expected = [whole[which][cell] for which, cell in places]
+    with ThreadPoolExecutor(4) as pool:
+        for values in pool.map(ask, range(4)):
+            assert [value % 256 for value in values] == expected
 
 
 def test_a_chunk_that_is_cut_or_longer_is_not_decoded(small_rules: Rules) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from linja import kernel
 from linja.errors import InvalidSolution
+from linja.kernel import _native
 from linja.position import OPENING
 from linja.rules import ZEN, Rules
 from linja.solution.file import FileReader
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from linja.turn import Turn
 
 CACHED_CHUNKS = 512
+THREADS = min(4, os.cpu_count() or 1)
+"""that decode chunks for one question"""
 
 
 class ValuedTurn(NamedTuple):
@@ -73,7 +77,7 @@ class Solution:
         if position.is_over(self.rules):
             return position.margin(self.rules)
         if position.stage == OPENING:
-            return self._look_up(kernel.pack(position))
+            return self._look_up([kernel.pack(position)])[0]
         return max(value for _, value in self._valued(position))
 
     def turns(self, position: Position) -> list[ValuedTurn]:
@@ -84,29 +88,26 @@ class Solution:
         return sorted(self._valued(position), key=lambda valued: (-valued.value, str(valued.turn)))
 
     def _valued(self, position: Position) -> list[ValuedTurn]:
-        then, known = position.side.other, dict[int, int]()  # many turns lead to the same board
-        valued = []
-        for turn, board, over in kernel.packed_turns(position, self.rules):
-            if over:
-                value = kernel.unpack(board, then).margin(self.rules)
-            elif board in known:
-                value = known[board]
-            else:
-                value = known[board] = self._look_up(board)
-            valued.append(ValuedTurn(turn, -value))
-        return valued
+        turns = kernel.packed_turns(position, self.rules)
+        boards = list({board for _, board, over in turns if not over})  # many turns lead to the same one
+        values = dict(zip(boards, self._look_up(boards), strict=True))
+        then = position.side.other
+        return [
+            ValuedTurn(turn, -(kernel.unpack(board, then).margin(self.rules) if over else values[board]))
+            for turn, board, over in turns
+        ]
 
-    def _look_up(self, board: int) -> int:
-        layer, chunk, cell = self._file.layout.locate(board & 0xFFFFFFFF, board >> 32)
-        if layer < self._file.down_to:
-            raise InvalidSolution(
-                f"{self._file.path.name} goes down to {self._file.down_to} steps, this position has {layer}; "
-                f"this builds the whole: linja solve --rules {self.rules}"
-            )
-        opened = self._chunk(layer, chunk)
+    def _look_up(self, boards: list[int]) -> list[int]:
+        asked = []
+        for board in boards:
+            layer, chunk, cell = self._file.layout.locate(board & 0xFFFFFFFF, board >> 32)
+            if layer < self._file.down_to:
+                raise InvalidSolution(
+                    f"{self._file.path.name} goes down to {self._file.down_to} steps, this position has {layer}; "
+                    f"this builds the whole: linja solve --rules {self.rules}"
+                )
+            asked.append((self._chunk(layer, chunk), cell))
         try:
-            return opened.value(cell)
+            return _native.values_of(asked, THREADS)
         except ValueError as error:
-            raise InvalidSolution(
-                f"{self._file.path.name} is damaged: chunk {chunk} of layer {layer}: {error}"
-            ) from None
+            raise InvalidSolution(f"{self._file.path.name} is damaged: {error}") from None
