@@ -37,14 +37,14 @@ KnownRows::KnownRows(int rows, int width)
 
 Rows KnownRows::begin(const PlannedRow& planned) {
     const KnownRows& known = *this;
+    const int width = width_;
     const std::int8_t* above = planned.is_first() ? zeros_.data() : known[planned.above];
     const std::int8_t* below = planned.is_first() ? zeros_.data() : known[planned.below];
     std::int8_t* row = known[planned.row];
-    for (int lane = 0; lane < width_; ++lane) {
-        sums_[lane] = static_cast<std::int16_t>(above[lane] + below[lane]);
-        row[lane] = static_cast<std::int8_t>((sums_[lane] + 1) >> 1);
-    }
-    return {row, above, below, sums_.data()};
+    std::int16_t* sums = sums_.data();
+    for (int lane = 0; lane < width; ++lane) sums[lane] = static_cast<std::int16_t>(above[lane] + below[lane]);
+    for (int lane = 0; lane < width; ++lane) row[lane] = static_cast<std::int8_t>((sums[lane] + 1) >> 1);
+    return {row, above, below, sums};
 }
 
 Symbols symbols_of(const Layout& layout, const Chunk& chunk, const CellsView& cells) {

@@ -3,12 +3,17 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
 #include <string>
 
 #include "forecast.hpp"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace linja {
 
@@ -26,6 +31,20 @@ struct Share {
 // The share of a plain byte: all are alike.
 inline constexpr int kByteShare = kAllShares / 256;
 
+// Which of sixteen numbers is the first above this one; without branches, which nobody could foresee.
+inline int first_above(const std::int16_t* numbers, int bound) {
+#ifdef __SSE2__
+    const __m128i bounds = _mm_set1_epi16(static_cast<std::int16_t>(bound));
+    const __m128i low = _mm_cmpgt_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(numbers)), bounds);
+    const __m128i high = _mm_cmpgt_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(numbers + 8)), bounds);
+    return std::countr_zero(static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(low, high))));
+#else
+    int first = 0;
+    for (int place = 0; place < kSymbols; ++place) first += numbers[place] <= bound;
+    return first;
+#endif
+}
+
 // How often each symbol comes in each context, in 4096ths: one model for each layer.
 class Model {
   public:
@@ -39,14 +58,8 @@ class Model {
         return {starts[symbol], starts[symbol + 1] - starts[symbol]};
     }
 
-    // The symbol whose share holds this slot; counted without branches, which nobody could foresee.
-    int find(int context, int slot) const {
-        const std::int16_t* ends = &starts_[context * (kSymbols + 1) + 1];
-        std::int16_t symbol = 0;
-        for (int place = 0; place < kSymbols; ++place)
-            symbol = static_cast<std::int16_t>(symbol + (ends[place] <= static_cast<std::int16_t>(slot)));
-        return symbol;
-    }
+    // The symbol whose share holds this slot: the first one that ends behind it.
+    int find(int context, int slot) const { return first_above(&starts_[context * (kSymbols + 1) + 1], slot); }
 
   private:
     void set(int context, const std::array<int, kSymbols>& shares);
