@@ -14,6 +14,7 @@ from linja.solution.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from concurrent.futures import Future
     from pathlib import Path
 
     from linja.rules import Rules
@@ -47,7 +48,7 @@ def solve(
     _check_room(store, total, solver.bytes_needed(down_to))
     path = store.path(rules, down_to)
     try:
-        with FileWriter(path, rules, down_to) as file, ThreadPoolExecutor(threads) as pool:
+        with FileWriter(path, rules, down_to) as file, ThreadPoolExecutor(threads + 1) as pool:
             _solve_layers(solver, layout, file, pool, down_to, lambda done: progress(done, total))
             file.finish()
     except OSError as error:
@@ -65,16 +66,16 @@ def _solve_layers(
     down_to: int,
     progress: Callable[[int], None],
 ) -> None:
-    waiting: _Waiting | None = None
+    writing: Future[int] | None = None
     done = 0
     while solver.next_layer >= down_to:
         solver.solve_next()
-        if waiting:
-            done += _write_layer(file, pool, waiting)
+        if writing:
+            done += writing.result()
             progress(done)
-        waiting = _Waiting(layout, pool, solver.solved())
-    if waiting:
-        progress(done + _write_layer(file, pool, waiting))
+        writing = pool.submit(_write_layer, file, pool, _Waiting(layout, pool, solver.solved()))
+    if writing:
+        progress(done + writing.result())
 
 
 class _Waiting:
@@ -86,6 +87,7 @@ class _Waiting:
 
 
 def _write_layer(file: FileWriter, pool: ThreadPoolExecutor, waiting: _Waiting) -> int:
+    """Pack and write a layer; one of the pool's threads does it, and there is always another that works for it."""
     chunks = [chunk.result() for chunk in waiting.chunks]
     model = _native.Model(chunks)
     file.add_model(model)
