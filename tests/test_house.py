@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 ORDER = (
     {"errors", "svg"},
+    {"worker"},
     {"rules"},
     {"position"},
     {"turn"},

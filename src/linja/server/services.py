@@ -25,7 +25,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.storage = Storage(settings.database_url())
-        self.computer = Computer(settings.engine_threads, settings.store())
+        self.computer = Computer(settings.store(), settings.brains, settings.limits.thinking, settings.in_process)
         self.rooms = Rooms(self._room)
         self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
         self.games = Buckets(settings.limits.games)
@@ -40,7 +40,7 @@ class Services:
         """End, with everything stored."""
         self.rooms.close()
         await self.builder.close()
-        self.computer.close()
+        await self.computer.close()
         await self.storage.close()
 
     def greet(self, client: Client, table: Table) -> None:

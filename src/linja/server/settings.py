@@ -38,6 +38,8 @@ class Limits:
     """sockets opened, for each address"""
     waiting: int = 256
     """messages that may wait for a slow client before it is let go"""
+    thinking: int = 64
+    """questions that may wait for the computer, for all games together"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,8 +54,10 @@ class Settings:
     """seconds between the actions of the computer's turn"""
     build_solutions: bool = False
     """whether solutions may be built, and are when the first game of an edition starts"""
-    engine_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    brains: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """how many turns of computers are thought about at once"""
+    in_process: bool = False
+    """whether that is done in threads of the server; else in processes of low priority"""
     hosts: tuple[str, ...] = ()
     """the names under which this server may be asked; empty is any"""
     limits: Limits = field(default_factory=Limits)
