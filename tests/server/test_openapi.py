@@ -25,6 +25,7 @@ def test_the_interface_describes_itself(ada: Visitor) -> None:
         "/api/games",
         "/api/games/{game}",
         "/api/games/{game}/record",
+        "/api/positions",
         "/api/rules",
         "/api/solutions",
         "/api/solutions/{rules}",

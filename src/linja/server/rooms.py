@@ -22,6 +22,9 @@ class Rooms:
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
 
+    def __len__(self) -> int:
+        return len(self._rooms)
+
     @asynccontextmanager
     async def visit(self, game: str) -> AsyncIterator[Room]:
         """The room of a game, for as long as it is needed."""

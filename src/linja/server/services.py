@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from linja.server.building import Builder
 from linja.server.computer import Computer
+from linja.server.events import happened
+from linja.server.metrics import Metrics
 from linja.server.pace import Buckets
 from linja.server.room import Room
 from linja.server.rooms import Rooms
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
     from linja.server.client import Client
+    from linja.server.refused import Refused
     from linja.server.settings import Settings
     from linja.server.table import Table
 
@@ -30,11 +33,14 @@ class Services:
         self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
         self.games = Buckets(settings.limits.games)
         self.sockets = Buckets(settings.limits.sockets)
+        self.look_ups = Buckets(settings.limits.look_ups)
+        self.metrics = Metrics(lambda: len(self.rooms), lambda: self.computer.pending)
 
     async def open(self) -> None:
         """Begin."""
         await self.storage.open(self.settings.home)
         await self.builder.open()
+        happened("started")
 
     async def close(self) -> None:
         """End, with everything stored."""
@@ -42,6 +48,12 @@ class Services:
         await self.builder.close()
         await self.computer.close()
         await self.storage.close()
+        happened("stopped")
+
+    def refused(self, refused: Refused, where: str) -> None:
+        """Note that somebody did not get what they asked for."""
+        self.metrics.refusals.count(refused.code)
+        happened("refused", where=where, code=refused.code)
 
     def greet(self, client: Client, table: Table) -> None:
         """Tell somebody who has just come how it stands with the solution."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
@@ -14,7 +15,6 @@ from linja.solution.store import Store, home
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from sqlalchemy import URL
 
@@ -36,8 +36,12 @@ class Limits:
     """games made, for each address"""
     sockets: tuple[float, float] = (400, 40)
     """sockets opened, for each address"""
+    look_ups: tuple[float, float] = (200, 10)
+    """positions looked up, for each address"""
     waiting: int = 256
     """messages that may wait for a slow client before it is let go"""
+    idle: float = 90
+    """seconds after which a socket is closed that has said nothing"""
     thinking: int = 64
     """questions that may wait for the computer, for all games together"""
 
@@ -74,7 +78,12 @@ class Settings:
         build = environment.get("LINJA_BUILD") or "yes"
         if build not in ("yes", "no"):
             raise LinjaError(f"LINJA_BUILD={build[:20]}: it is yes or no")
-        return cls(database=environment.get("LINJA_DATABASE", ""), pace=pace, build_solutions=build == "yes")
+        return cls(
+            home=home(environment),
+            database=environment.get("LINJA_DATABASE", ""),
+            pace=pace,
+            build_solutions=build == "yes",
+        )
 
     def database_url(self) -> URL:
         """Where games are stored, with a driver that does not block. Raises LinjaError."""
@@ -85,6 +94,11 @@ class Settings:
         except ArgumentError:
             raise LinjaError("the database is a URL such as sqlite:////var/lib/linja/games.sqlite") from None
         return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+    def sqlite_file(self) -> Path | None:
+        """The file of the database, if it is one. Raises LinjaError."""
+        url = self.database_url()
+        return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
     def store(self) -> Store:
         """Where solutions live."""
