@@ -36,7 +36,20 @@ def add_commands(commands: Commands) -> None:
     games.add_argument("--most", type=int, default=50, metavar="N", help="how many (default: 50)")
     games.set_defaults(run=_list_games)
 
-    for part in (backup, restore, games):
+    name = parts.add_parser("remove-name", help="take a player's name away, everywhere or from one seat")
+    name.add_argument("name", metavar="NAME-OR-GAME")
+    name.add_argument("side", nargs="?", choices=("b", "r"), metavar="SIDE", help="b or r: what is named is a game")
+    name.set_defaults(run=_remove_name)
+
+    archive = parts.add_parser("archive", help="put a game away: it can be read, but not played on")
+    archive.add_argument("game", metavar="GAME")
+    archive.set_defaults(run=_archive)
+
+    delete = parts.add_parser("delete", help="delete a game with everything that belongs to it")
+    delete.add_argument("game", metavar="GAME")
+    delete.set_defaults(run=_delete)
+
+    for part in (backup, restore, games, name, archive, delete):
         add_flags(part, WHERE)
 
 
@@ -62,6 +75,28 @@ def _list_games(options: argparse.Namespace) -> int:
     return 0
 
 
+def _remove_name(options: argparse.Namespace) -> int:
+    hosting = _hosting(options)
+    if options.side:
+        hosting.remove_name(options.name, options.side)
+        print(f"Whoever plays {options.side} in {options.name} has no name any more.")
+    else:
+        print(f"That name is gone from {hosting.remove_names(options.name)} seats.")
+    return 0
+
+
+def _archive(options: argparse.Namespace) -> int:
+    _hosting(options).archive(options.game)
+    print(f"{options.game} is put away.")
+    return 0
+
+
+def _delete(options: argparse.Namespace) -> int:
+    _hosting(options).delete(options.game)
+    print(f"{options.game} is deleted.")
+    return 0
+
+
 def _settings(options: argparse.Namespace) -> Settings:
     need_packages()
     from linja.server import Settings  # noqa: PLC0415
@@ -81,4 +116,7 @@ def _hosting(options: argparse.Namespace) -> Hosting:
     settings = _settings(options)
     from linja.server.hosting import Hosting  # noqa: PLC0415
 
+    file = settings.sqlite_file()
+    if file and not file.exists():
+        raise LinjaError(f"there is no database at {file}")
     return Hosting(settings.database_url())

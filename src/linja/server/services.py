@@ -8,6 +8,7 @@ from linja.server.building import Builder
 from linja.server.computer import Computer
 from linja.server.events import happened
 from linja.server.metrics import Metrics
+from linja.server.outages import Outages
 from linja.server.pace import Buckets
 from linja.server.room import Room
 from linja.server.rooms import Rooms
@@ -29,6 +30,7 @@ class Services:
         self.settings = settings
         self.storage = Storage(settings.database_url())
         self.computer = Computer(settings.store(), settings.brains, settings.limits.thinking, settings.in_process)
+        self.outages = Outages()
         self.rooms = Rooms(self._room)
         self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
         self.games = Buckets(settings.limits.games)
@@ -67,7 +69,7 @@ class Services:
                 room.tell(news)
 
     def _room(self, game: str) -> Room:
-        return Room(game, self.storage, self.computer, self.settings.pace)
+        return Room(game, self.storage, self.computer, self.settings.pace, self.settings.now, self.outages)
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from linja.errors import LinjaError
 from linja.solution.store import Store, home
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from sqlalchemy import URL
 
@@ -40,8 +41,8 @@ class Limits:
     """positions looked up, for each address"""
     waiting: int = 256
     """messages that may wait for a slow client before it is let go"""
-    idle: float = 90
-    """seconds after which a socket is closed that has said nothing"""
+    silence: float = 90
+    """seconds after which a client that says nothing is let go"""
     thinking: int = 64
     """questions that may wait for the computer, for all games together"""
 
@@ -65,6 +66,8 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """the names under which this server may be asked; empty is any"""
     limits: Limits = field(default_factory=Limits)
+    now: Callable[[], datetime] = field(default=lambda: datetime.now(UTC))
+    """what time it is"""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

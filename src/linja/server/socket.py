@@ -74,7 +74,7 @@ async def _attend(websocket: WebSocket, room: Room, client: Client, services: Se
 async def _listen(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     limits = services.settings.limits
     bucket = Bucket(*limits.messages)
-    silence = Silence(client, limits.idle)
+    silence = Silence(client, limits.silence)
     try:
         while True:
             event = await websocket.receive()
