@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import Any
+
+import orjson
 
 GO_AWAY = 1013
 """The code for a client that did not take its messages; it may come back."""
@@ -25,7 +26,7 @@ class Client:
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message as soon as the client takes it."""
-        self.send_text(json.dumps(message))
+        self.send_text(orjson.dumps(message).decode())
 
     def send_text(self, text: str) -> None:
         """Send a message that has been made into text for several clients."""

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import create_engine, delete, func, select, update
+from sqlalchemy import delete, func, select, update
 
 from linja.errors import LinjaError
-from linja.server.database import prepare_sqlite_of
+from linja.server.database import blocking_engine
 from linja.server.migrations import migrate
 from linja.server.schema import entries, games, seats
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
-
-BLOCKING = {"sqlite+aiosqlite": "sqlite"}
-"""Drivers that wait, for those that do not."""
 
 
 class UnknownGame(LinjaError):
@@ -27,8 +24,7 @@ class Hosting:
 
     def __init__(self, url: URL) -> None:
         """Raises LinjaError if there is no database yet."""
-        self._engine = create_engine(url.set(drivername=BLOCKING.get(url.drivername, url.drivername)))
-        prepare_sqlite_of(self._engine)
+        self._engine = blocking_engine(url)
         with self._engine.begin() as connection:
             migrate(connection)
 
