@@ -216,6 +216,7 @@ def _more(state: dict[str, Any]) -> list[str]:
 
 def client(plan: Plan, ready: Queue[int], measuring: Event, ending: Event, results: Queue[Seen]) -> None:
     """The life of a client process."""
+    os.setsid()  # Linux shares its processors fairly among sessions, not processes
     results.put(asyncio.run(Client(plan, measuring, ending).run(lambda: ready.put(plan.seed))))
 
 
@@ -239,10 +240,23 @@ def start_server(home: Path, log: Path) -> tuple[subprocess.Popen[str], int]:
     """`linja play` on any free port."""
     environment = {**os.environ, "LINJA_HOME": str(home), "LINJA_BUILD": "no"}
     command = [sys.executable, "-m", "linja.cli", "play", "--no-browser", "--port", "0"]
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log.open("w"), text=True)
+    process = subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=log.open("w"), text=True, start_new_session=True
+    )
     assert process.stdout is not None
     said = process.stdout.readline()
     return process, int(said.split()[3].rstrip("/").rpartition(":")[2])
+
+
+def server_times(port: int, share: float = 0.95) -> float:
+    """Within how many milliseconds the server has stored and told that share of the actions, as it counts itself."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, LONG)
+    connection.request("GET", "/metrics")
+    lines = connection.getresponse().read().decode().splitlines()
+    counts = [line.split() for line in lines if line.startswith("linja_action_seconds_bucket")]
+    ends = [(name.split('"')[1], int(count)) for name, count in counts]
+    total = ends[-1][1]
+    return next(float(end) * 1000 for end, count in ends if count >= share * total)
 
 
 def lost(database: Path, seen: list[Seen]) -> tuple[int, int]:
@@ -288,6 +302,7 @@ def measure(games: int, options: argparse.Namespace) -> dict[str, Any]:
         used, began = measured.processor_seconds(), time.monotonic()
         time.sleep(options.seconds)
         used, took = measured.processor_seconds() - used, time.monotonic() - began
+        inside = server_times(port)
         ending.set()
         seen = [results.get() for _ in processes]
         server.send_signal(2)
@@ -308,6 +323,7 @@ def measure(games: int, options: argparse.Namespace) -> dict[str, Any]:
         "first_errors": errors[:5],
         "compared": compared,
         "lost": missing,
+        "server_p95_ms": inside,
         "server_processor_share": round(used / took, 3),
         "server_ms_an_action": round(1000 * used / took / rate, 2),
         "memory_mb": round(full / 1e6, 1),
@@ -332,6 +348,7 @@ COLUMNS = [
     "errors",
     "lost",
     "compared",
+    "server_p95_ms",
     "server_processor_share",
     "server_ms_an_action",
     "memory_mb",

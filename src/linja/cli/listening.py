@@ -21,6 +21,8 @@ HERE = ("localhost", "127.0.0.1", "::1")
 """This machine's names for itself."""
 GRACE = 3
 """seconds that open connections have to end"""
+SWITCH = 0.0005
+"""seconds after which a thread lets the others have a go: what is to be stored must not wait for what is to be told"""
 
 
 def need_packages() -> None:
@@ -55,6 +57,7 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
     )
+    sys.setswitchinterval(SWITCH)
     server = Server(config)
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # uvicorn raises it once more when all is done
     try:
