@@ -15,7 +15,6 @@ import json
 import multiprocessing
 import os
 import random
-import secrets
 import sqlite3
 import subprocess
 import sys
@@ -157,30 +156,28 @@ class Client:
             await asyncio.sleep(max(0.0, began + self.plan.pause - time.perf_counter()))
 
     async def _sit_down(self, kind: str) -> tuple[str, list[Screen]]:
-        cookies = [secrets.token_urlsafe(24) for _ in range(2 if kind == "link" else 1)]
         address = f"127.0.{self._chance.randrange(1, 5)}.{self._chance.randrange(1, ADDRESSES)}"
         wanted = {"opponent": kind, "side": "b", "rules": self._chance.choice(["zen", "classic", "bonus"])}
-        name = await asyncio.to_thread(self._make, address, cookies[0], wanted)
+        name, cookie = await asyncio.to_thread(self._make, address, wanted)
         self.seen.logs[name] = []
-        screens = [await self._open(name, address, cookie) for cookie in cookies]
-        return name, screens
+        cookies = [cookie, None] if kind == "link" else [cookie]
+        return name, [await self._open(name, address, cookie) for cookie in cookies]
 
-    def _make(self, address: str, cookie: str, wanted: dict[str, Any]) -> str:
+    def _make(self, address: str, wanted: dict[str, Any]) -> tuple[str, str]:
+        """A new game's name, and the cookie of whoever made it."""
         connection = http.client.HTTPConnection("127.0.0.1", self.plan.port, LONG, source_address=(address, 0))
-        headers = {"content-type": "application/json", "cookie": f"linja-player={cookie}"}
-        connection.request("POST", "/api/games", json.dumps(wanted), headers)
+        connection.request("POST", "/api/games", json.dumps(wanted), {"content-type": "application/json"})
         answer = connection.getresponse()
         body = json.loads(answer.read())
         connection.close()
         if answer.status != 201:
             raise RuntimeError(f"no game was made: {body}")
-        name: str = body["id"]
-        return name
+        return body["id"], str(answer.headers["set-cookie"]).partition(";")[0]
 
-    async def _open(self, name: str, address: str, cookie: str) -> Screen:
+    async def _open(self, name: str, address: str, cookie: str | None) -> Screen:
         socket = await connect(
             f"ws://127.0.0.1:{self.plan.port}/api/games/{name}/socket",
-            additional_headers={"cookie": f"linja-player={cookie}"},
+            additional_headers={"cookie": cookie} if cookie else None,
             local_addr=(address, 0),
             open_timeout=LONG,
             ping_interval=None,

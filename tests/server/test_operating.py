@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 import signal
+import sys
+from collections import deque
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx2
@@ -23,8 +27,6 @@ from tests.server.processes import Server
 from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from linja.server import Settings
 
 SERVE = ("serve", "--log-format", "json")
@@ -94,8 +96,7 @@ def test_who_says_nothing_for_long_is_let_go(settings: Settings) -> None:
     with TestClient(create_app(quick)) as client:
         ada = Visitor(client)
         with ada.look(ada.make()) as screen, pytest.raises(WebSocketDisconnect) as closed:
-            while True:
-                screen.receive()
+            deque(iter(screen.receive, None), maxlen=0)
     assert closed.value.code == IDLE
 
 
@@ -113,7 +114,7 @@ def test_the_log_tells_what_happened_and_no_secret(tmp_path: Path) -> None:
             assert black.refusal(type="act", version=0, action="1-2") == "stale"
         token = "A" * 40
         for path in (f"/seat/{token}", f"/api/seats/{token}", "/api/games/nosuchgame"):
-            httpx2.request("POST" if "seats" in path else "GET", server.address + path, headers=ada.headers)
+            httpx2.request("POST" if "seats" in path else "GET", server.address + path, headers={"cookie": ada.cookie})
         _, status = server.interrupt(signal.SIGTERM)
     assert status == 0
     events = logged(log)
@@ -122,7 +123,7 @@ def test_the_log_tells_what_happened_and_no_secret(tmp_path: Path) -> None:
     assert {"where": "socket", "code": "stale"}.items() <= events[names.index("refused")].items()
     assert all({"at", "level", "event"} <= set(event) for event in events)
     text = log.read_text()
-    for secret in (ada.cookie, ben.cookie, token, "linja-player"):
+    for secret in (ada.cookie.partition("=")[2], ben.cookie.partition("=")[2], token, "linja-player"):
         assert secret not in text
 
 
@@ -135,9 +136,6 @@ def test_the_log_is_readable_without_asking(tmp_path: Path) -> None:
 
 
 def test_a_traceback_is_part_of_the_log() -> None:
-    import logging  # noqa: PLC0415
-    import sys  # noqa: PLC0415
-
     try:
         raise ValueError("bad")
     except ValueError:
@@ -154,8 +152,7 @@ def test_a_signal_closes_sockets_so_that_clients_come_back(tmp_path: Path, sent:
             screen.act("1-2")
             said, status = server.interrupt(sent)
             with pytest.raises(ConnectionClosed) as closed:
-                while True:
-                    screen.receive()
+                deque(iter(screen.receive, None), maxlen=0)
     assert (said.splitlines()[-1], status) == ("Stopped. All games are kept.", 0)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
@@ -163,9 +160,7 @@ def test_a_signal_closes_sockets_so_that_clients_come_back(tmp_path: Path, sent:
 
 
 def test_every_flag_is_in_the_table_of_the_docs() -> None:
-    from tests.conftest import ROOT  # noqa: PLC0415
-
-    text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
     for flag in FLAGS:
         assert f"| `--{flag.name}" in text
         assert f"| `{flag.variable}` |" in text

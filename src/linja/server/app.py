@@ -12,7 +12,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse
 from starlette.routing import Match
 
-from linja.server import api, operating, positions, qr, socket
+from linja.server import api, operating, people_api, positions, qr, socket
 from linja.server.guard import Guard
 from linja.server.refused import Refused
 from linja.server.services import Services, services_of
@@ -30,7 +30,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings()
     app = FastAPI(title="Linja", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.services = Services(settings)
-    for part in (api, positions, socket, qr, operating):
+    for part in (api, people_api, positions, socket, qr, operating):
         app.include_router(part.router)
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)

@@ -32,6 +32,7 @@ def in_use(database: Path, alone: bool = False) -> Iterator[None]:
     if fcntl is None:
         yield
         return
+    database.parent.mkdir(parents=True, exist_ok=True)
     with _beside(database, "lock").open("w") as lock:
         try:
             fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)

@@ -42,12 +42,11 @@ class Counter:
             yield f"{name}{label} {times}"
 
 
-class Gauge:
+class Looked:
     """Something that can be looked up at any time."""
 
-    kind = "gauge"
-
-    def __init__(self, look: Callable[[], float]) -> None:
+    def __init__(self, look: Callable[[], float], kind: str = "gauge") -> None:
+        self.kind = kind
         self._look = look
 
     def lines(self, name: str) -> Iterator[str]:
@@ -82,23 +81,22 @@ class Times:
 class Metrics:
     """Everything that is counted while a server runs."""
 
-    def __init__(self, rooms: Callable[[], float], pending: Callable[[], float]) -> None:
+    def __init__(self, rooms: Callable[[], float], pending: Callable[[], float], stored: Callable[[], float]) -> None:
         self.sockets = 0
         """open now"""
         self.games_made = Counter()
         self.actions = Counter()
         self.action_seconds = Times()
-        self.entries = Counter()
         self.refusals = Counter("code")
         self.errors = Counter()
         self._named: dict[str, tuple[Figure, str]] = {
-            "linja_games_live": (Gauge(rooms), "games that somebody looks at or the computer plays in"),
-            "linja_sockets_open": (Gauge(lambda: self.sockets), "open sockets"),
+            "linja_games_live": (Looked(rooms), "games that somebody looks at or the computer plays in"),
+            "linja_sockets_open": (Looked(lambda: self.sockets), "open sockets"),
             "linja_games_made_total": (self.games_made, "games made"),
             "linja_actions_total": (self.actions, "actions of people that were played"),
             "linja_action_seconds": (self.action_seconds, "from an action's arrival until it is stored and told"),
-            "linja_entries_stored_total": (self.entries, "entries stored in games' logs"),
-            "linja_computer_pending": (Gauge(pending), "turns, hints and look-ups that wait for the computer"),
+            "linja_entries_stored_total": (Looked(stored, "counter"), "entries stored in games' logs"),
+            "linja_computer_pending": (Looked(pending), "turns, hints and look-ups that wait for the computer"),
             "linja_refusals_total": (self.refusals, "what was refused, by the code of its error"),
             "linja_errors_total": (self.errors, "our mistakes; the log has them"),
         }

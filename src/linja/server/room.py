@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from linja.server import messages
 from linja.server.audience import Audience
 from linja.server.database import Conflict
+from linja.server.events import happened
 from linja.server.hints import Hints
 from linja.server.log import Entry, Kind
 from linja.server.refused import Refused
@@ -47,6 +48,7 @@ class Room:
         pace: float,
         now: Callable[[], datetime],
         outages: Outages,
+        notice: Callable[[datetime | None], None],
     ) -> None:
         self.game = game
         self.audience = Audience(now)
@@ -55,6 +57,7 @@ class Room:
         self._pace = pace
         self._now = now
         self._outages = outages
+        self._notice = notice
         self._lock = asyncio.Lock()
         self._table: Table | None = None
         self._thinker = Thinker(game, self._play_computers_turn)
@@ -220,14 +223,16 @@ class Room:
             now = max(now, table.log[-1].at)  # a clock that is set back does not turn back ours
         entry = entry._replace(at=now)
         table.apply(entry)
+        summary = table.summary(now)
         try:
-            await self._storage.append(self.game, ply, entry, table.summary(now))
+            await self._storage.append(self.game, ply, entry, summary)
         except Conflict:
             self._table = None  # another process was faster: what it stored is what happened
             raise Refused("stale", "somebody else was faster") from None
         except BaseException:
             self._table = None  # whether it has been stored, only the storage knows
             raise
+        self._notice(summary.due)
         if table.is_computers_turn():
             self._thinker.wake()
         self.audience.tell_state(table)
@@ -240,6 +245,7 @@ class Room:
         if side is None or table.sides_of(player) or not table.is_running():
             return
         if await self._storage.take_seat(self.game, side, player):
+            happened("seat taken", game=self.game, side=side.value)
             table.stored = replace(table.stored, open=False)
         table.seats = {seat.side: seat for seat in await self._storage.seats(self.game)}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -34,6 +35,10 @@ class StoredSeat:
     name: str | None = None
     seen: datetime | None = None
     """when the player last came or went"""
+
+    def belongs_to(self, player: str) -> bool:
+        """Whether somebody sits here; how long it takes to say so tells nothing about who does."""
+        return hmac.compare_digest(self.player or "", player)
 
 
 @dataclass(frozen=True)
@@ -72,6 +77,11 @@ class Storage(Database):
     def __init__(self, url: URL) -> None:
         super().__init__(url)
         self._writer = Writer(blocking_engine(url), self.writing)
+
+    @property
+    def stored(self) -> int:
+        """How many entries have been stored, since it was opened."""
+        return self._writer.stored
 
     async def close(self) -> None:
         """Let go of the database, when everything that was begun is stored."""

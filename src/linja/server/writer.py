@@ -48,6 +48,8 @@ class Writer:
         self._writing = writing
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-writer")
         self._waiting: list[Waiting] = []
+        self.stored = 0
+        """how many entries, since it began"""
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, entry: dict[str, Any], stands: dict[str, Any]) -> None:
@@ -72,6 +74,7 @@ class Writer:
                 problems = await loop.run_in_executor(self._thread, self._store, batch)
             for waiting, problem in zip(batch, problems, strict=True):
                 if problem is None:
+                    self.stored += 1
                     waiting.stored.set_result(None)
                 else:
                     waiting.stored.set_exception(problem)
