@@ -75,7 +75,7 @@ def test_figures_follow_what_happens(ada: Visitor, ben: Visitor) -> None:
 
 def test_figures_are_not_for_everybody(client: TestClient, ada: Visitor) -> None:
     assert ada.get("/metrics", headers={"x-forwarded-for": "203.0.113.9"}).status_code == 403
-    with TestClient(client.app, client=("203.0.113.9", 1234)) as stranger:
+    with TestClient(client.app, client=("8.8.4.4", 1234)) as stranger:
         assert stranger.get("/metrics").status_code == 403
     with TestClient(client.app, client=("10.1.2.3", 1234)) as near:
         assert near.get("/metrics").status_code == 200
@@ -111,7 +111,7 @@ def test_the_log_tells_what_happened_and_no_secret(tmp_path: Path) -> None:
         game = ada.make(opponent="link", side="b", starter="b")
         with ada.look(game) as black, ben.look(game):
             black.act("1-2")
-            assert black.refusal(type="act", version=0, action="1-2") == "stale"
+            assert black.refusal(type="act", version=0, action="2-3") == "stale"
         token = "A" * 40
         for path in (f"/seat/{token}", f"/api/seats/{token}", "/api/games/nosuchgame"):
             httpx2.request("POST" if "seats" in path else "GET", server.address + path, headers={"cookie": ada.cookie})
@@ -199,12 +199,11 @@ def test_a_flag_comes_before_the_environment(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_trusted_proxy_says_who_asks(tmp_path: Path) -> None:
-    def made_by(server: Server, address: str) -> int:
-        headers = {"x-forwarded-for": address}
-        return httpx2.post(f"{server.address}/api/games", json={}, headers=headers).status_code
+    def made_by(address: str) -> int:
+        return client.post(f"{server.address}/api/games", json={}, headers={"x-forwarded-for": address}).status_code
 
-    with Server(tmp_path, command=("serve", "--behind-proxy", "127.0.0.1")) as server:
-        assert {made_by(server, "203.0.113.7") for _ in range(62)} == {201, 429}
-        assert made_by(server, "203.0.113.8") == 201
-    with Server(tmp_path) as server:
-        assert {made_by(server, f"203.0.113.{number}") for number in range(62)} == {201, 429}
+    with Server(tmp_path, command=("serve", "--behind-proxy", "127.0.0.1")) as server, httpx2.Client() as client:
+        assert {made_by("203.0.113.7") for _ in range(150)} == {201, 429}
+        assert made_by("203.0.113.8") == 201
+    with Server(tmp_path) as server, httpx2.Client() as client:
+        assert {made_by(f"203.0.113.{number}") for number in range(150)} == {201, 429}

@@ -37,12 +37,12 @@ def add_commands(commands: Commands) -> None:
 
 def _play(options: argparse.Namespace) -> int:
     need_packages()
-    logs.begin("text", "warning")
     host = EVERYWHERE if options.lan else options.host
     shown = network.own_address() if options.lan else host
+    app = _app(_names(options))
     listening = open_port(host, options.port)
     address = address_of(shown, listening.getsockname()[1])
-    app = _app(_names(options))
+    logs.begin("text", "warning")
     return run(app, listening, lambda: _announce(address, options.lan, not options.no_browser))
 
 

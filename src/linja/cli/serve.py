@@ -74,13 +74,14 @@ def _serve(options: argparse.Namespace) -> int:
     from linja.web import create_app  # noqa: PLC0415
 
     said = values(options, FLAGS)
-    logs.begin(_one_of(said, "LINJA_LOG_FORMAT", logs.FORMATS), _one_of(said, "LINJA_LOG_LEVEL", logs.LEVELS))
+    form, level = _one_of(said, "LINJA_LOG_FORMAT", logs.FORMATS), _one_of(said, "LINJA_LOG_LEVEL", logs.LEVELS)
     names = _listed(said["LINJA_NAMES"])
-    settings = replace(Settings.from_environment(said), hosts=(*HERE, *names) if names else ())
+    app = create_app(replace(Settings.from_environment(said), hosts=(*HERE, *names) if names else ()))
     host, listening = said["LINJA_HOST"], open_port(said["LINJA_HOST"], _port(said["LINJA_PORT"]))
     address = address_of(host, listening.getsockname()[1])
+    logs.begin(form, level)
     return run(
-        create_app(settings),
+        app,
         listening,
         announce=lambda: print(f"Linja is at {address}", flush=True),
         proxies=_listed(said["LINJA_BEHIND_PROXY"]),
