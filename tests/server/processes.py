@@ -29,10 +29,16 @@ class Server:
     """`linja play`, or another command, on any free port."""
 
     def __init__(
-        self, home: Path, pace: float = 0, build: str = "no", command: Sequence[str] = PLAY, log: Path | None = None
+        self,
+        home: Path,
+        pace: float = 0,
+        build: str = "no",
+        command: Sequence[str] = PLAY,
+        log: Path | None = None,
+        port: int = 0,
     ) -> None:
         environment = {**os.environ, "LINJA_HOME": str(home), "LINJA_PACE": str(pace), "LINJA_BUILD": build}
-        whole = [sys.executable, "-m", "linja.cli", *command, "--port", "0"]
+        whole = [sys.executable, "-m", "linja.cli", *command, "--port", str(port)]
         with log.open("a") if log else nullcontext() as errors:
             self._process = subprocess.Popen(whole, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
         self._said = ""
@@ -42,6 +48,7 @@ class Server:
         self._said = self._process.stdout.readline()
         assert self._said.startswith("Linja is at http://"), self._said
         self.address = self._said.split()[3].rstrip("/")
+        self.port = int(self.address.rpartition(":")[2])
         return self
 
     def __exit__(self, *_error: object) -> None:

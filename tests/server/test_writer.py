@@ -25,7 +25,7 @@ def entry(text: str) -> Entry:
 
 
 def test_what_comes_together_is_stored_together_and_one_conflict_harms_nobody_else(settings: Settings) -> None:
-    async def run() -> tuple[list[object], list[int], int]:
+    async def run() -> tuple[list[BaseException | None], list[int], int]:
         storage = Storage(settings.database_url())
         await storage.open(settings.home)
         names = []
