@@ -35,7 +35,8 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"type": "ping"},
 )
 ODD: tuple[Any, ...] = (
-    None, True, -1, 0, 1.5, 10**30, 1e308, "", "x" * 500, "\x00", "\u202e", "\ud83d", "👾" * 24, "e\u0301", " ", "-", "pass", "skip",
+    None, True, -1, 0, 1.5, 10**30, 1e308, "", "x" * 500, "\x00", "\u202e", "\ud83d", "👾" * 24, "e\u0301", " ", "-",
+    "pass", "skip",
     "9-9", "x8-1", [], [[]], {}, {"type": "act"}, "NaN", float("inf"), "'; DROP TABLE games; --", "<b>", "{{7*7}}",
 )  # fmt: skip
 
@@ -89,7 +90,8 @@ class Fuzzer:
 
 async def disturb(address: str, cookie: str | None, seed: int, until: float) -> int:
     """Say things for some time; how many answers came."""
-    fuzzer, state, answers = Fuzzer(seed), {}, 0
+    fuzzer, answers = Fuzzer(seed), 0
+    state: dict[str, Any] = {}
     loop = asyncio.get_running_loop()
     while loop.time() < until:
         try:
