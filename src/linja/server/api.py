@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
@@ -13,10 +14,12 @@ from linja.errors import InvalidLevel, InvalidRules
 from linja.position import Side
 from linja.rules import Rules
 from linja.server import editions
+from linja.server.clock import Clock
+from linja.server.names import DisplayName  # noqa: TC001 - pydantic reads it
 from linja.server.refused import Refused
 from linja.server.series import first_game, seats_for
 from linja.server.services import Services, services_of
-from linja.server.table import COMPUTER
+from linja.server.table import COMPUTER, LINK, Table
 from linja.server.visitor import player_of
 
 
@@ -33,11 +36,12 @@ class Problems(BaseModel):
     error: Problem
 
 
-def _may_be(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def may_be(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The statuses that an answer may have which is no success."""
     return {status: {"model": Problems} for status in statuses}
 
 
-router = APIRouter(prefix="/api", responses=_may_be(400, 413, 422, 429))
+router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
 
 
 def _services(request: Request) -> Services:
@@ -59,10 +63,27 @@ def _number(value: object) -> object:
     return str(value) if isinstance(value, bool | float) else value
 
 
-class NewGame(BaseModel):
-    """What somebody wants to play."""
-
+class _Wanted(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Minutes(_Wanted):
+    """A clock for the whole game, with seconds more for each turn."""
+
+    kind: Literal["minutes"]
+    minutes: Annotated[int, Field(ge=1, le=180)]
+    increment: Annotated[int, Field(ge=0, le=60)] = 0
+
+
+class Days(_Wanted):
+    """A clock for each turn."""
+
+    kind: Literal["days"]
+    days: Annotated[int, Field(ge=1, le=14)]
+
+
+class NewGame(_Wanted):
+    """What somebody wants to play."""
 
     rules: Annotated[str, Field(max_length=200)] = "zen"
     opponent: Literal["computer", "device", "link"] = "computer"
@@ -73,6 +94,12 @@ class NewGame(BaseModel):
     starter: Literal["b", "r", "random"] = "random"
     length: Annotated[Literal[1, 3, 5], BeforeValidator(_number)] = 1
     """best of so many"""
+    name: DisplayName = None
+    """shown to the others"""
+    clock: Annotated[Minutes | Days, Field(discriminator="kind")] | None = None
+    """only with `link`"""
+    open: bool = False
+    """whether it is in the lobby until somebody sits down; only with `link`"""
 
 
 class Made(BaseModel):
@@ -82,27 +109,31 @@ class Made(BaseModel):
     url: str
 
 
-@router.post("/games", status_code=201, responses=_may_be(403))
+@router.post("/games", status_code=201, responses=may_be(403))
 async def make_game(wanted: NewGame, request: Request, services: Here, player: Player) -> Made:
     """Make a game and sit down at it."""
     services.games.take(request.client.host if request.client else "")
+    if wanted.opponent != LINK and (wanted.clock or wanted.open):
+        raise Refused("bad-request", "a clock and the lobby are only for opponent link")
     rules = read_rules(wanted.rules)
     game, side = first_game(
         rules, wanted.opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length
     )
-    await services.storage.create(game, seats_for(wanted.opponent, side, player))
-    services.builder.game_started(game.rules)
+    game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.settings.now())
+    seats = seats_for(wanted.opponent, side, player, wanted.name)
+    await services.storage.create(game, seats, Table.set_up(game, seats, []).due(game.created))
+    services.game_made(game)
     return Made(id=game.id, url=f"/game/{game.id}")
 
 
-@router.get("/games/{game}", responses=_may_be(404))
+@router.get("/games/{game}", responses=may_be(404))
 async def show_game(game: Name, services: Here, player: Player) -> dict[str, Any]:
     """The game as it is now, as the asking player sees it."""
     async with services.rooms.visit(game) as room:
         return await room.state(player)
 
 
-@router.get("/games/{game}/record", responses=_may_be(404) | {200: {"content": {"text/plain": {}}}})
+@router.get("/games/{game}/record", responses=may_be(404) | {200: {"content": {"text/plain": {}}}})
 async def show_record(game: Name, services: Here) -> PlainTextResponse:
     """The game as a record, to be kept as a file."""
     async with services.rooms.visit(game) as room:
@@ -123,7 +154,7 @@ async def show_solutions(services: Here) -> dict[str, Any]:
     return {"solutions": services.builder.all_news()}
 
 
-@router.post("/solutions/{rules}", status_code=202, responses=_may_be(403, 409))
+@router.post("/solutions/{rules}", status_code=202, responses=may_be(403, 409))
 async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     """Build a solution in the background."""
     text = str(read_rules(rules))
@@ -131,7 +162,7 @@ async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     return services.builder.news(text)
 
 
-@router.delete("/solutions/{rules}", responses=_may_be(403))
+@router.delete("/solutions/{rules}", responses=may_be(403))
 async def refuse_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     """Stop building a solution, and do not begin again by yourself."""
     text = str(read_rules(rules))
@@ -149,6 +180,10 @@ def read_rules(text: str) -> Rules:
 
 def _side(text: str) -> Side | None:
     return None if text == "random" else Side(text)
+
+
+def _clock(wanted: NewGame) -> str | None:
+    return str(Clock(**wanted.clock.model_dump(exclude={"kind"}))) if wanted.clock else None
 
 
 def _level(wanted: NewGame) -> str | None:

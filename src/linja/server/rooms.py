@@ -22,6 +22,13 @@ class Rooms:
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
 
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def live(self, game: str) -> Room | None:
+        """The room of a game, if it is live."""
+        return self._rooms.get(game)
+
     @asynccontextmanager
     async def visit(self, game: str) -> AsyncIterator[Room]:
         """The room of a game, for as long as it is needed."""
@@ -39,7 +46,7 @@ class Rooms:
             room.close()
 
     def _tidy(self, game: str) -> None:
-        """Let a room go that nobody needs; one in which the computer is playing, as soon as it has played."""
+        """Let a room go that nobody needs; one in which something is going on, as soon as it has ended."""
         if self._visits.get(game) != 0:
             return
         if self._rooms[game].is_busy:

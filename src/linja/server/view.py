@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+import orjson
 
 from linja.position import Side, StageKind
 from linja.server import editions
+from linja.server.rights import Rights
 from linja.server.series import match_of
-from linja.server.table import COMPUTER, may_skip, must_pass
+from linja.server.table import COMPUTER
 from linja.turn import Step, after
 
 if TYPE_CHECKING:
-    from linja.game import Game, Outcome
+    from datetime import datetime
+
+    from linja.game import Game, Outcome, PlayedTurn
     from linja.position import Position, Stage
     from linja.rules import Rules
     from linja.server.table import Sides, Table
@@ -19,29 +25,62 @@ if TYPE_CHECKING:
 KINDS = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKind.BONUS: "bonus"}
 
 
-def state(table: Table, sides: Sides, present: frozenset[Side], thinking: bool) -> dict[str, Any]:
+def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -> dict[str, Any]:
     """The message that says everything."""
+    turns = [_turn(*played) for played in _complete(table.game)]
+    return {**shared(table, present, now, turns), **own(table, sides)}
+
+
+def shared(table: Table, present: frozenset[Side], now: datetime, turns: object) -> dict[str, Any]:
+    """What everybody is told, with the turns in whatever form they are wanted."""
     game = table.game
     return {
         "type": "state",
         "game": table.stored.id,
         "version": table.version,
         "rules": _rules(game.rules),
-        "you": you(sides),
         "opponent": table.stored.opponent,
         "players": {side.value: _player(table, side, side in present) for side in Side},
         "position": _position(game),
-        "actions": _actions(game) if table.is_to_move(sides) else [],
-        "can": _can(table, sides),
+        "offer": _offer(table),
+        "clock": table.hands.about(now) if table.hands else None,
         "current": [str(action) for action in table.current()],
-        "turns": _turns(game),
+        "turns": turns,
         "start": {**_counts(game.start), "side": game.start.side.value},
         "points": {side.value: _points(game.position, side, game.rules) for side in Side},
         "outcome": _outcome(game.outcome()),
         "match": _match(table),
-        "thinking": thinking,
+        "thinking": table.is_computers_turn(),
         "next": table.next,
+        "open": table.stored.open,
+        "archived": table.stored.archived,
     }
+
+
+def own(table: Table, sides: Sides) -> dict[str, Any]:
+    """What depends on who is told."""
+    return {
+        "you": you(sides),
+        "actions": _actions(table.game) if table.is_to_move(sides) else [],
+        "can": _can(Rights(table, sides)),
+    }
+
+
+class TurnTexts:
+    """The complete turns of one game as JSON: each is written once, as they only become more or fewer."""
+
+    def __init__(self) -> None:
+        self._told: list[tuple[PlayedTurn, bytes]] = []
+
+    def of(self, game: Game) -> orjson.Fragment:
+        """All of them."""
+        complete, known = _complete(game), 0
+        for (told, _), (played, _) in zip(self._told, complete, strict=False):
+            if told is not played:
+                break
+            known += 1
+        self._told[known:] = [(played, orjson.dumps(_turn(played, then))) for played, then in complete[known:]]
+        return orjson.Fragment(b"[" + b",".join(text for _, text in self._told) + b"]")
 
 
 def you(sides: Sides) -> str | None:
@@ -51,6 +90,7 @@ def you(sides: Sides) -> str | None:
     return next((side.value for side in sides), None)
 
 
+@lru_cache(maxsize=64)
 def _rules(rules: Rules) -> dict[str, Any]:
     return {
         "text": str(rules),
@@ -69,7 +109,19 @@ def _player(table: Table, side: Side, is_present: bool) -> dict[str, Any]:
         "level": table.stored.level if is_computer else None,
         "present": is_computer or is_present,
         "seated": is_computer or seat.player is not None,
+        "name": seat.name,
+        "away_since": None if is_computer or is_present else iso(table.last_seen(side)),
     }
+
+
+def iso(moment: datetime | None) -> str | None:
+    """A moment as clients are told of it."""
+    return moment.isoformat(timespec="milliseconds") if moment else None
+
+
+def _offer(table: Table) -> dict[str, str] | None:
+    offer = table.offers.open
+    return {"kind": offer.kind, "by": offer.by.value} if offer and table.is_running() else None
 
 
 def _counts(position: Position) -> dict[str, list[int]]:
@@ -100,55 +152,54 @@ def _actions(game: Game) -> list[dict[str, Any]]:
 
 
 def _action(game: Game, step: Step) -> dict[str, Any]:
+    now = after(game.position, step, game.rules)
     return {
         "action": str(step),
         "from": step.source,
         "to": step.target,
         "theirs": step.of_opponent,
-        "earns": _earned(game, step),
-        "ends": after(game.position, step, game.rules).over,
+        "earns": None if now.over or now.position.side is not game.side else _earned(now.position.stage),
+        "ends": now.over,
     }
 
 
-def _earned(game: Game, step: Step) -> dict[str, Any] | None:
-    """What a step earns and can be played; what would lapse is not promised."""
-    earned = game.earns(step)
-    now = after(game.position, step, game.rules)
-    if earned is None or now.over or now.position.side is not game.side:
-        return None
-    if earned.kind is StageKind.FOLLOW_UP:
-        return {"kind": "follow-up", "steps": earned.steps}
-    return {"kind": "bonus" if earned.kind is StageKind.BONUS else "extra"}
+def _earned(stage: Stage) -> dict[str, Any]:
+    """What a step has earned that can be played; what lapses is not promised."""
+    if stage.kind is StageKind.FOLLOW_UP:
+        return {"kind": "follow-up", "steps": stage.steps}
+    return {"kind": "bonus" if stage.kind is StageKind.BONUS else "extra"}
 
 
-def _can(table: Table, sides: Sides) -> dict[str, bool]:
-    to_move = table.is_to_move(sides)
+def _can(rights: Rights) -> dict[str, bool]:
     return {
-        "skip": to_move and may_skip(table.game),
-        "pass": to_move and must_pass(table.game),
-        "undo": table.can_undo(sides),
-        "takeback": table.can_take_back(sides),
-        "resign": table.can_resign(sides),
-        "hint": table.can_have_hint(sides),
-        "rematch": table.can_have_rematch(sides),
+        "skip": rights.may_skip(),
+        "pass": rights.must_pass(),
+        "undo": rights.may_undo(),
+        "takeback": rights.may_take_back(),
+        "draw": rights.may_draw(),
+        "accept": rights.may_accept(),
+        "decline": rights.may_decline(),
+        "resign": rights.may_resign(),
+        "hint": rights.may_have_hint(),
+        "rematch": rights.may_have_rematch(),
     }
 
 
-def _turns(game: Game) -> list[dict[str, Any]]:
-    """The complete turns, each with the board after it."""
+def _complete(game: Game) -> list[tuple[PlayedTurn, Position]]:
+    """The complete turns, each with the position after it."""
     history = game.history()
-    after_each = [played.before for played in history[1:]] + [game.position]
-    return [
-        {
-            "number": played.number,
-            "side": played.side.value,
-            "text": str(played.turn),
-            "actions": [str(action) for action in played.turn],
-            **_counts(then),
-        }
-        for played, then in zip(history, after_each, strict=False)  # there is a board even before the first turn
-        if played.complete
-    ]
+    after_each = [*(played.before for played in history[1:]), game.position]
+    return [(played, then) for played, then in zip(history, after_each, strict=False) if played.complete]
+
+
+def _turn(played: PlayedTurn, then: Position) -> dict[str, Any]:
+    return {
+        "number": played.number,
+        "side": played.side.value,
+        "text": str(played.turn),
+        "actions": [str(action) for action in played.turn],
+        **_counts(then),
+    }
 
 
 def _points(position: Position, side: Side, rules: Rules) -> dict[str, Any]:
