@@ -21,7 +21,7 @@ export function say(text) {
  * @param {GameState} state
  * @returns {{side: Side, action: string}[]}
  */
-function played(state) {
+export function played(state) {
   const complete = state.turns.flatMap((turn) => turn.actions.map((action) => ({ side: turn.side, action })));
   return [...complete, ...state.current.map((action) => ({ side: state.position.side, action }))];
 }
