@@ -22,15 +22,6 @@ export function clockName(clock) {
 }
 
 /**
- * The same in words, for those who listen.
- * @param {ClockChoice | null} clock
- */
-export function clockInWords(clock) {
-  if (clock?.kind !== "minutes") return clockName(clock);
-  return t("%(minutes)s minutes, %(increment)s seconds more for each turn", { minutes: clock.minutes, increment: clock.increment });
-}
-
-/**
  * What is left, as a clock shows it: `4:05`, `0:09.3`, `1:02:00`, or with days `1 d 4 h`.
  * @param {number} seconds
  */

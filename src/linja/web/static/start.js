@@ -62,12 +62,12 @@ function adapt() {
     label.hidden = !applies;
     /** @type {HTMLInputElement} */ (label.querySelector("input")).disabled = !applies;
   }
+  const far = ["link", "anybody"].includes(checked("opponent")?.value ?? "");
+  showClockChoice(form, far);
   const choice = chosen();
-  const far = choice.opponent === "link";
   part("levels").hidden = choice.opponent !== "computer";
   part("sides").hidden = choice.opponent === "device";
   part("names").hidden = !far;
-  showClockChoice(form, far);
   part("chosen").textContent = [edition?.dataset.title, ...inWords(choice)].join(" · ");
 }
 

@@ -43,5 +43,5 @@ export function offerNews(before, now, withdrawn) {
   if (!before.offer || !answered || withdrawn) return "";
   const own = before.offer.by === now.you;
   if (before.offer.kind === "draw") return own ? t("The draw was declined.") : t("The draw is no longer offered.");
-  return own ? t("Your turn cannot be taken back: that was declined.") : t("The turn is not to be taken back any more.");
+  return own ? t("The take-back was declined.") : t("The take-back is no longer asked for.");
 }

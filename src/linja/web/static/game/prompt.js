@@ -63,8 +63,7 @@ export function promptText(state) {
   if (state.archived) return t("Put away, as nobody has played for a long time. It can be looked at, but not gone on with.");
   const { side } = state.position;
   if (state.players[side].kind === "computer") return t("The computer is thinking …");
-  if (state.you && state.opponent === "link") return t("%(name)s is to move.", { name: nameInText(state, side) });
-  const toMove = t("%(side)s is to move.", { side: nameInText(state, side) });
+  const toMove = t("%(name)s is to move.", { name: nameInText(state, side) });
   return state.you ? toMove : `${t("You are watching.")} ${toMove}`;
 }
 
