@@ -34,9 +34,17 @@ export function played(state) {
 export function happened(before, now) {
   const old = played(before);
   const all = played(now);
-  if (all.length < old.length) return t("Taken back.");
-  return all
-    .slice(old.length)
+  return all.length < old.length ? t("Taken back.") : happenedSince(now, old.length);
+}
+
+/**
+ * What has been played since there were so many actions, in words.
+ * @param {GameState} state
+ * @param {number} actions
+ */
+export function happenedSince(state, actions) {
+  return played(state)
+    .slice(actions)
     .map(({ side, action }) => inWords(side, action))
     .join(" ");
 }

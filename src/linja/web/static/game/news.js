@@ -4,7 +4,8 @@
 /** @import { Pending } from "./pending.js" */
 
 import { t } from "../text.js";
-import { happened, say } from "./announce.js";
+import { happened, happenedSince, say } from "./announce.js";
+import { seenBefore } from "./missed.js";
 import { offerNews } from "./offers.js";
 import { promptText } from "./prompt.js";
 
@@ -24,7 +25,13 @@ export function newsSince(before, now, pending) {
  * @param {string} news
  */
 export function tell(before, now, news) {
-  const moves = before ? happened(before, now) : "";
+  const moves = before ? happened(before, now) : happenedAway(now);
   const over = now.outcome && !before?.outcome;
   if (!before || moves || news || over) say([moves, news, promptText(now)].filter(Boolean).join(" "));
+}
+
+/** @param {GameState} now */
+function happenedAway(now) {
+  const moves = happenedSince(now, seenBefore(now.game) ?? Infinity);
+  return moves && t("While you were away: %(moves)s", { moves });
 }

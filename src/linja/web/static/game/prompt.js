@@ -62,6 +62,7 @@ export function promptText(state) {
   if (mayMove(state)) return state.you === "both" ? `${colour(state.position.side)}: ${due(state)}` : due(state);
   if (state.archived) return t("Put away, as nobody has played for a long time. It can be looked at, but not gone on with.");
   const { side } = state.position;
+  if (!state.players.b.seated || !state.players.r.seated) return t("Waiting for somebody to join.");
   if (state.players[side].kind === "computer") return t("The computer is thinking …");
   const toMove = t("%(name)s is to move.", { name: nameInText(state, side) });
   return state.you ? toMove : `${t("You are watching.")} ${toMove}`;
