@@ -47,6 +47,7 @@ export function refusal(code) {
     over: t("The game is over."),
     "too-fast": t("That was too fast. Please wait a moment."),
     "not-possible": t("That is not possible now."),
+    "bad-message": t("This name cannot be used."), // nothing else is written by hand
   };
   return texts[/** @type {keyof typeof texts} */ (code)] ?? t("The server did not accept that.");
 }
