@@ -52,6 +52,7 @@ export function listenForName(state, send) {
     dialog.showModal();
     field.select();
   });
+  part("name-cancel").addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => {
     if (dialog.returnValue === "yes") send({ type: "name", name: field.value.trim() || null });
   });

@@ -61,12 +61,16 @@ export function mayMove(state) {
 export function promptText(state) {
   if (state.outcome) return resultText(state);
   if (mayMove(state)) return state.you === "both" ? `${colour(state.position.side)}: ${due(state)}` : due(state);
-  if (state.archived) return t("Put away, as nobody has played for a long time. It can be looked at, but not gone on with.");
-  const { side } = state.position;
-  if (!state.players.b.seated || !state.players.r.seated) return t("Waiting for somebody to join.");
-  if (state.players[side].kind === "computer") return t("The computer is thinking …");
-  const toMove = t("%(name)s is to move.", { name: nameInText(state, side) });
-  return state.you ? toMove : `${t("You are watching.")} ${toMove}`;
+  if (state.archived) return t("Put away after a long pause: it can only be looked at.");
+  return state.you ? waitText(state) : `${t("You are watching.")} ${waitText(state)}`;
+}
+
+/** @param {GameState} state */
+function waitText(state) {
+  const { players, position } = state;
+  if (!players.b.seated || !players.r.seated) return t("Waiting for somebody to join.");
+  if (players[position.side].kind === "computer") return t("The computer is thinking …");
+  return t("%(name)s is to move.", { name: nameInText(state, position.side) });
 }
 
 /** @param {GameState} state */
