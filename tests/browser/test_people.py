@@ -52,6 +52,20 @@ def test_an_open_game_is_in_the_lobby_until_somebody_joins(
     assert {mine.due, theirs.due} == {"opening", "wait"}
 
 
+@pytest.mark.noisy  # a picture that cannot be loaded is an error in the browser's log
+@pytest.mark.parametrize("there", [True, False])
+def test_the_code_of_the_link_is_shown_if_there_is_one(page: Page, table: Callable[..., Table], there: bool) -> None:
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" width="29" height="29"><path d="M0 0h7v7H0z"/></svg>'
+    if there:
+        page.route("**/qr.svg", lambda route: route.fulfill(content_type="image/svg+xml", body=picture))
+    else:
+        page.route("**/qr.svg", lambda route: route.fulfill(status=404))
+    table(opponent="link")
+    page.get_by_text("QR code").click()
+    expect(page.get_by_role("img", name="QR code of the link to this game")).to_be_visible(visible=there)
+    expect(page.locator("#invite-link")).to_have_value(page.url)
+
+
 def test_an_empty_lobby_is_friendly(page: Page, base_url: str) -> None:
     page.route("**/api/lobby", lambda route: route.fulfill(json={"games": []}))
     page.goto(base_url)

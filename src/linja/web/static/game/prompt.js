@@ -42,6 +42,7 @@ function promptNow(page, state) {
  */
 export function refusal(code) {
   const texts = {
+    stale: t("The game has gone on meanwhile."),
     illegal: t("That is not possible."),
     "not-your-turn": t("It is not your turn."),
     over: t("The game is over."),
