@@ -94,17 +94,18 @@ def test_a_draw_is_declined_withdrawn_and_accepted(pair: Callable[..., Pair]) ->
     expect(red.page.locator("#said")).to_contain_text("Your opponent offers a draw.")
     assert violations(red.page) == []
     red.page.get_by_role("button", name="Decline").click()
-    expect(black.page.locator("#prompt-text")).to_contain_text("The draw was declined.")
-    expect(black.page.locator("#offer")).to_be_hidden()
+    expect(black.page.locator("#offer-text")).to_have_text("The draw was declined.")
+    expect(black.page.locator("#accept, #decline").locator("visible=true")).to_have_count(0)
     expect(black.page.locator("#draw")).to_be_disabled()  # once between two turns
 
     red.page.click("#draw")
-    expect(black.page.locator("#offer")).to_be_visible()
+    expect(black.page.locator("#offer-text")).to_have_text("Your opponent offers a draw.")
     red.page.get_by_role("button", name="Withdraw").click()
-    expect(black.page.locator("#offer")).to_be_hidden()
-    expect(black.page.locator("#prompt-text")).to_contain_text("The draw is no longer offered.")
+    expect(black.page.locator("#offer-text")).to_have_text("The draw is no longer offered.")
+    expect(red.page.locator("#offer")).to_be_hidden()
 
     black.move(1, 2)
+    expect(black.page.locator("#offer")).to_be_hidden()
     black.move(1, 3)
     black.page.click("#draw")
     red.page.get_by_role("button", name="Accept").click()
