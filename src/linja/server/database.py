@@ -59,10 +59,14 @@ class Database:
         """Connect, and bring the tables up to date: all the way, or nothing has changed."""
         if self._is_sqlite:
             directory.mkdir(parents=True, exist_ok=True)
-        async with self._engine.begin() as connection:
-            if self._is_sqlite:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of a table would stand alone
-            await connection.run_sync(migrate)
+        try:
+            async with self._engine.begin() as connection:
+                if self._is_sqlite:
+                    await connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of a table would stand alone
+                await connection.run_sync(migrate)
+        except BaseException:
+            await self._engine.dispose()
+            raise
 
     async def close(self) -> None:
         """Let go of the database, when everything that was begun is stored."""
