@@ -29,6 +29,8 @@ class Language:
     """what its speakers call it"""
     messages: dict[str, str | list[str]]
     plural_expression: str
+    in_templates: frozenset[str] = frozenset()
+    """texts of the templates alone, which a browser does not need"""
 
     @classmethod
     def read(cls, code: str) -> Language:
@@ -36,16 +38,19 @@ class Language:
         with (DIRECTORY / code / "LC_MESSAGES" / "linja.po").open("rb") as file:
             catalogue = read_po(file, locale=code)
         messages: dict[str, str | list[str]] = {}
+        in_templates: set[str] = set()
         for message in catalogue:
             if not message.id or message.fuzzy:
                 continue
+            if all(file.startswith("templates/") for file, _line in message.locations):
+                in_templates.add(str(message.id))
             if isinstance(message.string, str):
                 if message.string:
                     messages[str(message.id)] = message.string
             elif message.string and all(message.string):
                 messages[str(message.id[0])] = list(message.string)
         name = catalogue.locale.get_display_name() if catalogue.locale else code
-        return cls(code, name or code, messages, catalogue.plural_expr)
+        return cls(code, name or code, messages, catalogue.plural_expr, frozenset(in_templates))
 
     def gettext(self, text: str) -> str:
         """The text in this language, or in English where a translation is missing."""
@@ -66,7 +71,7 @@ class Language:
         """The catalogue as JSON for text.js, safe inside a script element."""
         delivered: dict[str, Any] = {
             "language": self.code,
-            "messages": self.messages,
+            "messages": {text: found for text, found in self.messages.items() if text not in self.in_templates},
             "plurals": [self.plural(n) for n in range(PLURALS)] if self.messages else [],
         }
         return json.dumps(delivered, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -3,9 +3,9 @@
 /** @import { GameState } from "../types.js" */
 
 import { make, part } from "../page.js";
-import { signed, t, tn } from "../text.js";
+import { signed, t } from "../text.js";
 import { colour, playerName } from "./names.js";
-import { resultText } from "./prompt.js";
+import { resultText } from "./outcome.js";
 
 /** @param {GameState} state */
 export function showResult(state) {
@@ -20,7 +20,12 @@ export function showResult(state) {
   const again = /** @type {HTMLButtonElement} */ (part("rematch"));
   again.hidden = !state.can.rematch && !state.next;
   again.textContent = state.match && !state.match.over ? t("Next game") : t("Rematch");
-  part("starter").textContent = again.hidden ? "" : outcome.winner ? t("The loser starts.") : t("The other side starts.");
+  part("starter").textContent = again.hidden ? "" : `${waiting(state)} ${outcome.winner ? t("The loser starts.") : t("The other side starts.")}`.trim();
+}
+
+/** @param {GameState} state */
+function waiting(state) {
+  return state.next && state.opponent === "link" ? t("The next game is waiting for you.") : "";
 }
 
 /** @param {GameState} state */
@@ -45,23 +50,4 @@ function matchText(state) {
   if (!state.match?.over) return standing;
   const winner = wins.b > wins.r ? "b" : "r";
   return `${standing}. ${state.you === winner ? t("You win the match.") : t("%(winner)s wins the match.", { winner: playerName(state, winner) })}`;
-}
-
-/**
- * What a hint says: the best turn, and how the game would end.
- * @param {string} turn
- * @param {number} value the margin for the side to move
- * @param {boolean} exact
- */
-export function hintText(turn, value, exact) {
-  const margin = Math.abs(Math.round(value));
-  const end =
-    value === 0 || margin === 0
-      ? t("a draw")
-      : value > 0
-        ? tn("a win by %(n)s", "a win by %(n)s", margin)
-        : tn("a loss by %(n)s", "a loss by %(n)s", margin);
-  return exact
-    ? t("Best: %(turn)s. With perfect play it leads to %(end)s.", { turn, end })
-    : t("Best so far: %(turn)s. It should lead to about %(end)s.", { turn, end });
 }
