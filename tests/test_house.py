@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ORDER = (
-    {"errors", "svg"},
-    {"worker"},
+    {"errors", "svg", "worker"},
     {"rules"},
     {"position"},
     {"turn"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
@@ -25,12 +26,16 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
+PARTS = (api, people_api, positions, socket, qr, operating)
+"""Each has a router."""
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The app with the interface to games; pages come from elsewhere. Raises LinjaError for impossible settings."""
     settings = settings or Settings()
     app = FastAPI(title="Linja", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.services = Services(settings)
-    for part in (api, people_api, positions, socket, qr, operating):
+    for part in PARTS:
         app.include_router(part.router)
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
@@ -90,7 +95,7 @@ def _route(request: Request) -> str:
 def _methods(request: Request) -> str:
     """Everything that can be done at an address; Starlette itself looks at one route only."""
     methods: set[str] = set()
-    for route in request.app.routes:
+    for route in chain(request.app.routes, *(part.router.routes for part in PARTS)):
         if route.matches(request.scope)[0] is not Match.NONE:
             methods |= getattr(route, "methods", None) or set()
     return ", ".join(sorted(methods))

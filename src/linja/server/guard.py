@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from linja.server.refused import Refused
+from linja.server.services import services_of
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -47,6 +48,7 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if is_foreign(HTTPConnection(scope)):
+            services_of(HTTPConnection(scope)).refused(_foreign(), "socket")
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
         else:
             await self._app(scope, receive, send)
@@ -63,9 +65,10 @@ class Guard:
 
         try:
             if scope["method"] not in READING and is_foreign(HTTPConnection(scope)):
-                raise Refused("foreign-origin", "this request comes from another site")
+                raise _foreign()
             body = await self._body(HTTPConnection(scope), receive)
         except Refused as refused:
+            services_of(HTTPConnection(scope)).refused(refused, f"{scope['method']} elsewhere")
             await JSONResponse(refused.body(), refused.status)(scope, receive, send_safely)
             return
         await self._app(scope, _first(body, receive), send_safely)
@@ -88,6 +91,10 @@ class Guard:
 
     def _too_big(self) -> Refused:
         return Refused("too-big", f"a body has at most {self._most_body} bytes")
+
+
+def _foreign() -> Refused:
+    return Refused("foreign-origin", "this request comes from another site")
 
 
 def is_foreign(connection: HTTPConnection) -> bool:
