@@ -37,7 +37,7 @@ WEB = {"alembic", "fastapi", "pydantic", "sqlalchemy", "starlette", "uvicorn"}
 NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},
-    "server": WEB,
+    "server": {*WEB, "pydantic_core"},
     "web": {*WEB, "babel", "jinja2"},
     "cli": {"fastapi", "uvicorn"},
 }

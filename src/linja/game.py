@@ -174,7 +174,6 @@ class Game:
         self.start.check(rules)
         self._position = self.start
         self._plies: list[_Ply] = []
-        self._turns: list[PlayedTurn] = []  # the complete ones
         self._seen = Counter([self.start])
         self._outcome = self._score(Reason.PASSED) if self.start.is_over(rules) else None
 
@@ -239,8 +238,13 @@ class Game:
 
     def history(self) -> list[PlayedTurn]:
         """Every turn so far; the last one is not complete if its player is in mid-turn."""
-        running = self._running()
-        return [*self._turns, _played(len(self._turns) + 1, running)] if running else list(self._turns)
+        turns: list[PlayedTurn] = []
+        first = 0
+        for index, ply in enumerate(self._plies, start=1):
+            if ply.ends_turn or index == len(self._plies):
+                turns.append(_played(len(turns) + 1, self._plies[first:index]))
+                first = index
+        return turns
 
     def play(self, action: Action | str) -> tuple[Event, ...]:
         """Play one action. Raises IllegalAction, InvalidAction or GameOver, and then nothing has changed."""
@@ -289,7 +293,6 @@ class Game:
         ply = self._plies.pop()
         if ply.ends_turn:
             self._seen[self._position] -= 1
-            self._turns.pop()
         self._position, self._outcome = ply.before, None
         return ply.action
 
@@ -301,24 +304,22 @@ class Game:
         return _as_turn(reversed(taken_back))
 
     def _end_turn(self, over: bool) -> list[Event]:
-        played = _played(len(self._turns) + 1, [*self._running(before=1), self._plies[-1]])
-        self._turns.append(played)
+        side, turn = self._plies[-1].before.side, self._last_turn()
         self._seen[self._position] += 1
-        events: list[Event] = [TurnEnded(played.side, played.turn)]
+        events: list[Event] = [TurnEnded(side, turn)]
         if over:
-            self._outcome = self._score(Reason.STUCK if PASS in played.turn else Reason.PASSED)
+            self._outcome = self._score(Reason.STUCK if PASS in turn else Reason.PASSED)
         elif self.rules.leave_goal and self._seen[self._position] >= self.rules.repetitions_to_draw:
             self._outcome = self._score(Reason.REPETITION)
         if self._outcome:
             events.append(GameEnded(self._outcome))
         return events
 
-    def _running(self, before: int = 0) -> list[_Ply]:
-        """What has been played of the turn under way, as it was before the last so many actions."""
-        last = first = len(self._plies) - before
+    def _last_turn(self) -> Turn:
+        first = len(self._plies) - 1
         while first and not self._plies[first - 1].ends_turn:
             first -= 1
-        return self._plies[first:last]
+        return _as_turn(ply.action for ply in self._plies[first:])
 
     def _end_by_hand(self, reason: Reason, winner: Side | None) -> tuple[Event, ...]:
         self._check_running()

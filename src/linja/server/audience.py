@@ -30,16 +30,12 @@ class Audience:
             client.send_text(text)
 
     def tell_state(self, table: Table, but: Client | None = None) -> None:
-        """Send everybody the state; what is the same for all is made once, the rest for each way to look at it."""
-        clients = self.clients - {but}
-        if not clients:
-            return
-        common = json.dumps(view.common(table, self.present(table), self._now()))
+        """Send everybody the state; it is made once for each way to look at it."""
         texts: dict[Sides, str] = {}
-        for client in clients:
+        for client in self.clients - {but}:
             sides = table.sides_of(client.player)
             if sides not in texts:
-                texts[sides] = f"{common[:-1]}, {json.dumps(view.own(table, sides))[1:]}"
+                texts[sides] = json.dumps(self.state(table, sides))
             client.send_text(texts[sides])
 
     def state(self, table: Table, sides: Sides) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from linja.game import BY_HAND
 from linja.server import offers
 from linja.server.log import Entry, Kind
 from linja.server.refused import Refused
-from linja.turn import DECLINE, PASS, Action, Step, parse_action
+from linja.turn import DECLINE, PASS, Action, parse_action
 
 if TYPE_CHECKING:
     from linja.game import Game
@@ -27,18 +27,13 @@ class Rights:
         self.table = table
         self.sides = sides
         self._game = table.game
-        self._legal = table.game.legal_actions() if table.is_to_move(sides) else []
-
-    def steps(self) -> list[Step]:
-        """The steps that may be played."""
-        return [action for action in self._legal if isinstance(action, Step)]
 
     def act(self, text: str) -> Entry:
         """The entry for playing an action."""
         self._check_to_move()
         try:
             action = action_of(text)
-            if action not in self._legal:
+            if action not in self._game.legal_actions():
                 self._game.earns(action)  # says why not
         except LinjaError as error:
             raise Refused("illegal", str(error)) from None
@@ -46,11 +41,11 @@ class Rights:
 
     def may_skip(self) -> bool:
         """Whether the rest of the turn may be declined."""
-        return DECLINE in self._legal
+        return self.table.is_to_move(self.sides) and DECLINE in self._game.legal_actions()
 
     def must_pass(self) -> bool:
         """Whether passing is all there is."""
-        return PASS in self._legal
+        return self.table.is_to_move(self.sides) and PASS in self._game.legal_actions()
 
     def may_undo(self) -> bool:
         """Whether the last action belongs to the own turn under way."""

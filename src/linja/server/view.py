@@ -9,7 +9,7 @@ from linja.server import editions
 from linja.server.rights import Rights
 from linja.server.series import match_of
 from linja.server.table import COMPUTER
-from linja.turn import after
+from linja.turn import Step, after
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -18,33 +18,24 @@ if TYPE_CHECKING:
     from linja.position import Position, Stage
     from linja.rules import Rules
     from linja.server.table import Sides, Table
-    from linja.turn import Step
 
 KINDS = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKind.BONUS: "bonus"}
 
 
 def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -> dict[str, Any]:
     """The message that says everything."""
-    return {**common(table, present, now), **own(table, sides)}
-
-
-def own(table: Table, sides: Sides) -> dict[str, Any]:
-    """What is different for everybody."""
-    rights = Rights(table, sides)
-    return {"you": you(sides), "actions": [_action(table.game, step) for step in rights.steps()], "can": _can(rights)}
-
-
-def common(table: Table, present: frozenset[Side], now: datetime) -> dict[str, Any]:
-    """What is the same for everybody."""
     game = table.game
     return {
         "type": "state",
         "game": table.stored.id,
         "version": table.version,
         "rules": _rules(game.rules),
+        "you": you(sides),
         "opponent": table.stored.opponent,
         "players": {side.value: _player(table, side, side in present) for side in Side},
         "position": _position(game),
+        "actions": _actions(game) if table.is_to_move(sides) else [],
+        "can": _can(Rights(table, sides)),
         "offer": _offer(table),
         "clock": table.hands.about(now) if table.hands else None,
         "current": [str(action) for action in table.current()],
@@ -121,6 +112,10 @@ def _stage(stage: Stage, is_over: bool) -> dict[str, Any]:
         "extra": stage.extra_turn_used and not is_over,
         "ending": stage.end_triggered,
     }
+
+
+def _actions(game: Game) -> list[dict[str, Any]]:
+    return [_action(game, action) for action in game.legal_actions() if isinstance(action, Step)]
 
 
 def _action(game: Game, step: Step) -> dict[str, Any]:
