@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import Table, new_game
-from tests.browser.test_pages import violations
+from tests.browser.test_pages import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,7 +80,7 @@ def test_a_whole_evening_with_names_and_a_clock(
     assert second.page.title() == "Your turn · Linja"
     expect(second.page.locator("#plate-bottom .clock")).to_have_class(re.compile("running"))
     assert violations(theirs.page) == []
-    assert theirs.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert width_of(theirs.page) <= 360
 
     theirs.page.close()
     expect(page.locator("#plate-top .state")).to_contain_text("away since")

@@ -81,6 +81,11 @@ def test_the_marked_theme_has_marks(table: Callable[..., Table]) -> None:
     expect(mark).to_be_visible()
 
 
+def width_of(page: Page) -> int:
+    """How wide the page is, with what one would have to scroll to."""
+    return int(page.evaluate("() => document.documentElement.scrollWidth"))
+
+
 @pytest.mark.noisy
 @pytest.mark.parametrize("width", [360, 768, 1280, 3840])
 def test_nothing_scrolls_sideways(visitor: Callable[..., BrowserContext], base_url: str, width: int) -> None:
@@ -90,8 +95,11 @@ def test_nothing_scrolls_sideways(visitor: Callable[..., BrowserContext], base_u
     for address in [*(base_url + path for path in PAGES), game.url]:
         page.goto(address)
         page.wait_for_load_state("load")
-        wide = page.evaluate("() => document.documentElement.scrollWidth")
-        assert wide <= width, address
+        assert width_of(page) <= width, address
+    page.goto(base_url)
+    page.locator("[name=opponent][value=anybody]").check()
+    page.locator("[name=clock][value=own]").check()
+    assert width_of(page) <= width
 
 
 def test_touch_targets_on_a_phone(visitor: Callable[..., BrowserContext], base_url: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import Table, new_game
-from tests.browser.test_pages import violations
+from tests.browser.test_pages import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ def test_an_open_game_is_in_the_lobby_until_somebody_joins(
     entry = theirs.page.locator("#lobby-list a", has_text="Kaya")
     expect(entry).to_contain_text("Zen · 7+10 · you play Red")
     assert violations(theirs.page) == []
-    assert theirs.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert width_of(theirs.page) <= 360
     watching = page.context.new_page()
     watching.goto(base_url)
     expect(watching.locator("#lobby-list a", has_text="Your game")).to_contain_text("Waiting")

@@ -15,7 +15,7 @@ import { promptText } from "./prompt.js";
  * @param {Pending | null} pending
  */
 export function newsSince(before, now, pending) {
-  if (before.you && !now.you) return t("This game goes on with another device.");
+  if (before.you && !now.you && !now.outcome) return t("This game goes on with another device.");
   return answerSince(before, now, pending?.message.type === "decline");
 }
 
