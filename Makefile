@@ -61,6 +61,7 @@ bench: $(INSTALLED)
 # Rewrites the golden playthroughs; look at the difference before you commit it.
 golden: $(INSTALLED)
 	$(BIN)/python -m tests.golden.playthrough
+	$(BIN)/python -m tests.golden.openspiel
 
 # The native kernel is compiled here and only here; an import does not look whether its sources have changed.
 # To play, less is installed than to develop.
