@@ -13,7 +13,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 
 STANDARD := classic bonus bonus+aggressive zen zen+aggressive
 
-.PHONY: play test test-slow check-all lint messages screenshots bench golden clean
+.PHONY: play test test-slow check-all lint messages screenshots gallery bench golden clean
 
 play: $(INSTALLED_TO_PLAY)
 	$(BIN)/linja play $(PLAY)
@@ -54,6 +54,10 @@ messages: $(INSTALLED)
 # Takes the pictures under docs/ anew.
 screenshots: $(INSTALLED) $(PACKAGES)
 	$(BIN)/python -m tests.browser.screenshots
+
+# Runs the notebook under docs/ anew and stores what it shows.
+gallery: $(INSTALLED)
+	$(BIN)/python -m tests.gallery
 
 bench: $(INSTALLED)
 	$(BIN)/linja bench

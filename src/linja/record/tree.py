@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING
 
 from linja.game import BY_HAND, Game, Outcome, Reason
@@ -72,6 +73,11 @@ class Record:
         from linja.record.writer import write_record  # noqa: PLC0415 - the writer takes records apart
 
         return write_record(self)
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the last position of the main line, and the record's text."""
+        board = self.game().svg()
+        return f'<div style="display: flex; gap: 2em; flex-wrap: wrap">{board}<pre>{escape(str(self))}</pre></div>'
 
     def game(self) -> Game:
         """The main line played again, to its outcome. Raises IllegalTurn, InvalidPosition or GameOver."""
