@@ -13,7 +13,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 
 STANDARD := classic bonus bonus+aggressive zen zen+aggressive
 
-.PHONY: play test test-slow check-all lint messages screenshots gallery bench golden clean
+.PHONY: play test test-slow check-all lint messages screenshots gallery docs bench golden clean
 
 play: $(INSTALLED_TO_PLAY)
 	$(BIN)/linja play $(PLAY)
@@ -58,6 +58,11 @@ screenshots: $(INSTALLED) $(PACKAGES)
 # Runs the notebook under docs/ anew and stores what it shows.
 gallery: $(INSTALLED)
 	$(BIN)/python -m tests.gallery
+
+# The documentation as a site, in build/site.
+docs: $(INSTALLED)
+	$(BIN)/mkdocs build --strict --quiet
+	@echo "build/site/index.html"
 
 bench: $(INSTALLED)
 	$(BIN)/linja bench

@@ -99,7 +99,7 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(threads: in
         chosen = games.sample()
         assert (chosen == others.sample()).all()
         for told, told_by_others in zip(games.step(chosen), others.step(chosen), strict=True):
-            assert (told == told_by_others).all()
+            assert np.array_equal(told, told_by_others)
 
 
 def test_other_seeds_give_other_games() -> None:
@@ -136,7 +136,7 @@ def test_an_illegal_action_is_refused_and_nothing_has_changed(action: int, text:
     with pytest.raises(IllegalAction, match=rf"game 1: action {action} \({text}\) .* 61111110/01111116 b"):
         games.step(chosen)
     for now, then in zip(games.see(), before, strict=True):
-        assert (now == then).all()
+        assert np.array_equal(now, then)
 
 
 def test_what_there_is_not_is_refused() -> None:

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass
 class Entry:
-    """A turn of a line, with what is said about it and what could have been played instead."""
+    """A turn of a line, with what is said about it and what could have been played instead.
+
+    >>> entry = Record.parse('[Rules "zen"] 1. 7-8 3-2 {A calm start.} *').line.entries[0]
+    >>> str(entry.turn), entry.comment
+    ('7-8 3-2', 'A calm start.')
+    """
 
     turn: Turn
     comment: str = ""
@@ -27,7 +32,12 @@ class Entry:
 
 @dataclass
 class Line:
-    """Turns in a row; a variation replaces the turn that it hangs on and goes on from there."""
+    """Turns in a row; a variation replaces the turn that it hangs on and goes on from there.
+
+    >>> line = Record.parse('[Rules "zen"] 1. 7-8 3-2 (1. 1-2 1-3) *').line
+    >>> [str(entry.turn) for entry in line.entries[0].variations[0].entries]
+    ['1-2 1-3']
+    """
 
     entries: list[Entry] = field(default_factory=list)
     comment: str = ""
