@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -19,12 +19,18 @@ from tests.strategies import WORDS_OF
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from numpy.typing import NDArray
+
     from linja.envs.vector import Stepped
 
 STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 EVERY_WORD = [f"{edition}+{word}" for edition in EDITIONS for word in WORDS_OF[edition]]
 STUCK = ("classic+pieces=6+limit=1", "zen+pieces=2+limit=1", "bonus+shared-line+pieces=5+limit=2")
 ALL_RULES = sorted({*STANDARD, *EVERY_WORD, *WITH_WORDS, *STUCK})
+
+
+def are_equal(first: tuple[NDArray[Any], ...], second: tuple[NDArray[Any], ...]) -> bool:
+    return all(np.array_equal(one, other) for one, other in zip(first, second, strict=True))
 
 
 def check_running(game: Game, stepped: Stepped, number: int) -> None:
@@ -98,8 +104,7 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(threads: in
     for _ in range(150):
         chosen = games.sample()
         assert (chosen == others.sample()).all()
-        for told, told_by_others in zip(games.step(chosen), others.step(chosen), strict=True):
-            assert np.array_equal(told, told_by_others)
+        assert are_equal(games.step(chosen), others.step(chosen))
 
 
 def test_other_seeds_give_other_games() -> None:
@@ -135,8 +140,7 @@ def test_an_illegal_action_is_refused_and_nothing_has_changed(action: int, text:
     chosen[1] = action
     with pytest.raises(IllegalAction, match=rf"game 1: action {action} \({text}\) .* 61111110/01111116 b"):
         games.step(chosen)
-    for now, then in zip(games.see(), before, strict=True):
-        assert np.array_equal(now, then)
+    assert are_equal(games.see(), before)
 
 
 def test_what_there_is_not_is_refused() -> None:
