@@ -13,7 +13,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 
 STANDARD := classic bonus bonus+aggressive zen zen+aggressive
 
-.PHONY: play test test-slow check-all lint messages screenshots bench golden clean
+.PHONY: play test test-slow check-all lint messages screenshots gallery docs bench golden clean
 
 play: $(INSTALLED_TO_PLAY)
 	$(BIN)/linja play $(PLAY)
@@ -55,12 +55,22 @@ messages: $(INSTALLED)
 screenshots: $(INSTALLED) $(PACKAGES)
 	$(BIN)/python -m tests.browser.screenshots
 
+# Runs the notebook under docs/ anew and stores what it shows.
+gallery: $(INSTALLED)
+	$(BIN)/python -m tests.gallery
+
+# The documentation as a site, in build/site.
+docs: $(INSTALLED)
+	$(BIN)/mkdocs build --strict --quiet
+	@echo "build/site/index.html"
+
 bench: $(INSTALLED)
 	$(BIN)/linja bench
 
 # Rewrites the golden playthroughs; look at the difference before you commit it.
 golden: $(INSTALLED)
 	$(BIN)/python -m tests.golden.playthrough
+	$(BIN)/python -m tests.golden.openspiel
 
 # The native kernel is compiled here and only here; an import does not look whether its sources have changed.
 # To play, less is installed than to develop.

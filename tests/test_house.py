@@ -26,6 +26,7 @@ ORDER = (
     {"__init__"},
     {"solution"},
     {"engine"},
+    {"envs"},
     {"arena"},
     {"server"},
     {"web"},
@@ -37,11 +38,13 @@ WEB = {"alembic", "fastapi", "orjson", "pydantic", "segno", "sqlalchemy", "starl
 NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},
+    "envs": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"},
     "server": {*WEB, "pydantic_core"},
     "web": {*WEB, "babel", "jinja2"},
     "cli": {"fastapi", "uvicorn"},
 }
-"""What a part needs beside the standard library: in the extra of its name (the server's in web, numpy in fit)."""
+"""What a part needs beside the standard library: in the extra of its name (the server's in web, numpy of the
+engine in fit, OpenSpiel in openspiel)."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import pickle
+from html import escape
 from itertools import cycle, islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -625,3 +626,12 @@ def test_any_text_is_a_record_or_an_invalid_one(text: str) -> None:
     except InvalidRecord:
         return
     assert str(Record.parse(str(record))) == str(record)
+
+
+def test_a_notebook_shows_the_last_position_and_the_text() -> None:
+    record = Record.parse(CANONICAL)
+    record.headers["Event"] = "<b>"
+    shown = record._repr_html_()
+    assert record.game().svg() in shown
+    assert escape(str(record)) in shown
+    assert "<b>" not in shown

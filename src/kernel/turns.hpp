@@ -71,6 +71,15 @@ struct State {
     // The rows from which a piece can go so many rows forward, or onto the goal.
     constexpr std::uint32_t sources(int steps) const { return own & kBelowGoal & ~(full >> std::min(steps, kRows)); }
 
+    // The rows from which an own piece can take a bonus step back.
+    constexpr std::uint32_t sources_back(const Rules& rules) const {
+        return own & kAboveStart & ~(full << 1) & (rules.leave_goal ? 255 : kBelowGoal);
+    }
+    // The rows from which a bonus step can take a piece of an opponent that stands in these rows, forward or back as
+    // its owner sees it. The opponent's goal line is the mover's row 0; its pieces go forward to lower rows.
+    constexpr std::uint32_t others_forward(std::uint32_t others) const { return others & kAboveStart & ~(full << 1); }
+    constexpr std::uint32_t others_back(std::uint32_t others) const { return others & kInnerRows & ~(full >> 1); }
+
     constexpr State after(const Rules& rules, int source, int target) const {
         const std::uint32_t from = std::uint32_t{1} << source;
         const std::uint32_t to = std::uint32_t{1} << target;
@@ -183,7 +192,7 @@ class TurnWalk {
         end_turn(now.board, triggered, played);
         if constexpr (kExactBonus) {
             const std::uint32_t forward = now.sources(1);
-            const std::uint32_t back = now.own & kAboveStart & ~(now.full << 1) & (rules_.leave_goal ? 255 : kBelowGoal);
+            const std::uint32_t back = now.sources_back(rules_);
             for (std::uint32_t sources = forward | back; sources != 0; sources &= sources - 1) {
                 const int source = std::countr_zero(sources);
                 if (forward >> source & 1) own_bonus(now, source, source + 1, triggered, played);
@@ -199,10 +208,9 @@ class TurnWalk {
         end_turn(next.board, triggered || has_passed(next.own), played + 1);
     }
 
-    // The opponent's goal line is the mover's row 0; its pieces go forward to lower rows.
     void bonus_of_opponent(const State& now, bool triggered, int played) {
-        const std::uint32_t forward = others_ & kAboveStart & ~(now.full << 1);
-        const std::uint32_t back = others_ & kInnerRows & ~(now.full >> 1);
+        const std::uint32_t forward = now.others_forward(others_);
+        const std::uint32_t back = now.others_back(others_);
         for (std::uint32_t sources = forward | back; sources != 0; sources &= sources - 1) {
             const int source = std::countr_zero(sources);
             if (forward >> source & 1) others_bonus(now, source, source - 1, triggered, played);

@@ -47,7 +47,13 @@ if TYPE_CHECKING:
 
 
 class Reason(StrEnum):
-    """Why a game is over."""
+    """Why a game is over.
+
+    >>> game = Game(ZEN)
+    >>> _ = game.resign(Side.RED)
+    >>> game.outcome().reason
+    <Reason.RESIGNED: 'resigned'>
+    """
 
     PASSED = "passed"
     STUCK = "stuck"
@@ -104,7 +110,12 @@ class Outcome:
 
 
 class Moved(NamedTuple):
-    """An action was played; `earned` is the stage it earned, which may have lapsed."""
+    """An action was played; `earned` is the stage it earned, which may have lapsed.
+
+    >>> moved, = Game(ZEN).play("1-2")
+    >>> str(moved.action), str(moved.earned)
+    ('1-2', 'f2')
+    """
 
     side: Side
     action: Action
@@ -112,21 +123,36 @@ class Moved(NamedTuple):
 
 
 class Lapsed(NamedTuple):
-    """What was earned cannot be played, or comes too late."""
+    """What was earned cannot be played, or comes too late.
+
+    >>> rules = Rules.parse("zen+pieces=1")
+    >>> moved, lapsed, *_ = Game(rules, Position.parse("00000010/00000010 b")).play("7-8")
+    >>> str(lapsed.earned)
+    'x'
+    """
 
     side: Side
     earned: Stage
 
 
 class TurnEnded(NamedTuple):
-    """A turn is complete."""
+    """A turn is complete.
+
+    >>> Game(ZEN).play_turn("1-2 1-3")[-1]
+    TurnEnded(side=Side.BLACK, turn=Turn.parse('1-2 1-3'))
+    """
 
     side: Side
     turn: Turn
 
 
 class GameEnded(NamedTuple):
-    """The game is over."""
+    """The game is over.
+
+    >>> ended, = Game(Rules.parse("classic")).agree_draw()
+    >>> str(ended.outcome)
+    'draw 6-6 agreed'
+    """
 
     outcome: Outcome
 
@@ -135,7 +161,14 @@ Event: TypeAlias = Moved | Lapsed | TurnEnded | GameEnded
 
 
 class PlayedTurn(NamedTuple):
-    """A turn of the game's history, from 1 on; the last one may still be running."""
+    """A turn of the game's history, from 1 on; the last one may still be running.
+
+    >>> game = Game(ZEN)
+    >>> _ = game.play("1-2")
+    >>> played, = game.history()
+    >>> played.number, played.side.colour, str(played.turn), played.complete
+    (1, 'black', '1-2', False)
+    """
 
     number: int
     before: Position

@@ -17,7 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Standing:
-    """What each side has gathered so far."""
+    """What each side has gathered so far.
+
+    >>> match = Match(games=2, starter=Side.BLACK)
+    >>> game = match.next_game()
+    >>> _ = game.agree_draw()
+    >>> match.add(game)
+    >>> match.standing().draws
+    1
+    """
 
     wins: dict[Side, int]
     draws: int

@@ -19,7 +19,11 @@ INNER_ROWS = range(2, 8)
 
 
 class Side(StrEnum):
-    """Black moves from row 1 to row 8, Red from row 8 to row 1."""
+    """Black moves from row 1 to row 8, Red from row 8 to row 1.
+
+    >>> Side.BLACK.goal, Side.BLACK.other, Side("r").colour
+    (8, Side.RED, 'red')
+    """
 
     BLACK = "b"
     RED = "r"
@@ -54,7 +58,11 @@ class Side(StrEnum):
 
 
 class StageKind(StrEnum):
-    """What is due now."""
+    """What is due now.
+
+    >>> StageKind("f") is Stage.parse("f4").kind is StageKind.FOLLOW_UP
+    True
+    """
 
     OPENING = "o"
     FOLLOW_UP = "f"

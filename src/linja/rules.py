@@ -18,7 +18,11 @@ STANDARD_ROW_LIMIT = 6
 
 
 class GoalOpening(StrEnum):
-    """How many rows of follow-up an opening move onto the goal line earns."""
+    """How many rows of follow-up an opening move onto the goal line earns.
+
+    >>> Rules.parse("classic+goal-count").goal_opening
+    <GoalOpening.COUNT: 'count'>
+    """
 
     NOTHING = "nothing"
     ONE = "one"
@@ -27,7 +31,11 @@ class GoalOpening(StrEnum):
 
 
 class Starter(StrEnum):
-    """Who starts a game of a match."""
+    """Who starts a game of a match.
+
+    >>> ZEN.first_starter, ZEN.starter_after_draw
+    (<Starter.DRAWN: 'drawn'>, <Starter.OTHER: 'other'>)
+    """
 
     DRAWN = "drawn"
     """drawn at random, unless the players choose"""

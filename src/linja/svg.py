@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 WIDTH = 420
 ROW_HEIGHT = 52
 MARGIN = 20
+HEIGHT = 2 * MARGIN + 8 * ROW_HEIGHT
 RADIUS = 18
 GAP = 3  # between pieces that have room enough
 LABEL = 34  # room for the row numbers at the left
 STICK = 9  # thickness
+STICK_ENDS = (LABEL - 10, WIDTH - 14)
 
 
 @dataclass(frozen=True)
@@ -105,12 +107,11 @@ def draw(
     if theme not in THEMES:
         raise InvalidPicture(f"unknown theme {theme!r}: it is one of {', '.join(THEMES)}")
     board = _Board(THEMES[theme], red_below)
-    height = 2 * MARGIN + 8 * ROW_HEIGHT
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
-        f'width="{WIDTH}" height="{height}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'width="{WIDTH}" height="{HEIGHT}" role="img">',
         f"<title>{escape(title)}</title>",
-        f'<rect width="{WIDTH}" height="{height}" rx="14" fill="{board.theme.ground}"/>',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="14" fill="{board.theme.ground}"/>',
         *board.goal_lines(),
         *(board.highlight(row) for row in highlighted),
         *board.sticks(),
@@ -122,17 +123,37 @@ def draw(
     return "\n".join(parts)
 
 
+def middle(row: int, red_below: bool = False) -> float:
+    """How far below the top of the picture the middle of a row is. Raises InvalidPicture."""
+    if not 1 <= row <= 8:
+        raise InvalidPicture(f"there is no row {row}: rows are 1 to 8")
+    from_top = row - 1 if red_below else 8 - row
+    return MARGIN + (from_top + 0.5) * ROW_HEIGHT
+
+
+def places(black: int, red: int) -> list[tuple[float, bool]]:
+    """Where the pieces of a row are, from the left edge of the picture, and whether they are red.
+
+    Black from the left, red from the right, closer together where a line holds many.
+    """
+    count = black + red
+    room = WIDTH - LABEL - 20
+    pitch = min(2 * RADIUS + GAP, (room - 2 * RADIUS) / max(count - 1, 1))
+    width = min(room, max(6, count) * (2 * RADIUS + GAP))
+    left = LABEL + (room - width) / 2 + RADIUS
+    right = left + width - 2 * RADIUS
+    return [(left + place * pitch, False) for place in range(black)] + [
+        (right - place * pitch, True) for place in range(red)
+    ]
+
+
 @dataclass(frozen=True)
 class _Board:
     theme: Theme
     red_below: bool
 
     def y(self, row: int) -> float:
-        """The middle of a row."""
-        if not 1 <= row <= 8:
-            raise InvalidPicture(f"there is no row {row}: rows are 1 to 8")
-        from_top = row - 1 if self.red_below else 8 - row
-        return MARGIN + (from_top + 0.5) * ROW_HEIGHT
+        return middle(row, self.red_below)
 
     def goal_lines(self) -> list[str]:
         return [self._band(row, self.theme.goal) for row in (1, 8)]
@@ -145,7 +166,7 @@ class _Board:
         return f'<rect x="8" y="{top:g}" width="{WIDTH - 16}" height="{ROW_HEIGHT}" rx="8" fill="{colour}"/>'
 
     def sticks(self) -> list[str]:
-        left, right = LABEL - 10, WIDTH - 14
+        left, right = STICK_ENDS
         parts = []
         for number in range(1, 8):
             top = MARGIN + number * ROW_HEIGHT - STICK / 2
@@ -167,17 +188,8 @@ class _Board:
         )
 
     def pieces(self, row: int, black: int, red: int) -> list[str]:
-        """Black from the left, red from the right, closer together where a line holds many."""
-        count = black + red
-        room = WIDTH - LABEL - 20
-        pitch = min(2 * RADIUS + GAP, (room - 2 * RADIUS) / max(count - 1, 1))
-        width = min(room, max(6, count) * (2 * RADIUS + GAP))
-        left = LABEL + (room - width) / 2 + RADIUS
-        right = left + width - 2 * RADIUS
         y = self.y(row)
-        return [self._piece(left + place * pitch, y, False) for place in range(black)] + [
-            self._piece(right - place * pitch, y, True) for place in range(red)
-        ]
+        return [self._piece(x, y, is_red) for x, is_red in places(black, red)]
 
     def _piece(self, x: float, y: float, red: bool) -> str:
         theme = self.theme

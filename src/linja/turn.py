@@ -48,7 +48,11 @@ class Step(NamedTuple):
 
 
 class Choice(StrEnum):
-    """The actions that move nothing."""
+    """The actions that move nothing.
+
+    >>> parse_action("pass"), parse_action("-")
+    (PASS, DECLINE)
+    """
 
     def __repr__(self) -> str:
         return self.name
@@ -124,7 +128,12 @@ PASSED_TURN = Turn((PASS,))
 
 
 class After(NamedTuple):
-    """Where an action or a turn leads."""
+    """Where an action or a turn leads.
+
+    >>> position, over = after(Position.start(), Step(7, 8))
+    >>> position.text, over
+    ('61111101/01111116 b x', False)
+    """
 
     position: Position
     over: bool
@@ -190,7 +199,11 @@ def after(position: Position, action: Action, rules: Rules = ZEN) -> After:
 
 
 def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
-    """Where a whole turn, or the rest of one, leads. Raises IllegalTurn or GameOver."""
+    """Where a whole turn, or the rest of one, leads. Raises IllegalTurn or GameOver.
+
+    >>> after_turn(Position.parse("50022210/01122105 r"), Turn.parse("6-5 8-4")).position.text
+    '50022210/01133004 b'
+    """
     side, now = position.side, After(position, position.is_over(rules))
     if now.over:
         raise GameOver("the game is over: there is nothing to play")
@@ -251,7 +264,12 @@ class LegalTurns:
 
 
 def legal_turns(position: Position, rules: Rules = ZEN) -> LegalTurns:
-    """Every legal whole turn, or rest of one. Raises InvalidPosition."""
+    """Every legal whole turn, or rest of one. Raises InvalidPosition.
+
+    >>> rules = Rules.parse("zen+pieces=1")
+    >>> [str(turn) for turn in legal_turns(Position.parse("00000100/00000010 b"), rules)]
+    ['6-7', '6-7 7-8']
+    """
     return LegalTurns(position, rules)
 
 

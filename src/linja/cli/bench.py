@@ -13,6 +13,7 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from linja.game import Game
 from linja.position import Position
 from linja.rules import Rules
 from linja.turn import legal_turns
@@ -29,13 +30,15 @@ GAMES = 40
 ROUNDS = 5
 POSITIONS_FOR_PYTHON = 300
 TIMES_FOR_KERNEL = 50
+GAMES_AT_ONCE = 4096
+STEPS = 100
 SLICE = 112
 """the solvers are compared on the positions with at least so many steps made"""
 
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    help_text = "the speed of the rules, the kernel, the solver and the solution on this machine, as JSON"
+    help_text = "the speed of the rules, the kernel, many games at once, the solver and the solution, as JSON"
     bench = commands.add_parser("bench", help=help_text, description=help_text)
     bench.add_argument("--rules", action="append", metavar="R", help="only these (may be repeated; default: all five)")
     bench.set_defaults(run=_bench)
@@ -46,6 +49,7 @@ def _bench(options: argparse.Namespace) -> int:
     figures = {
         "machine": {"processor": platform.processor() or platform.machine(), "processors": os.cpu_count()},
         "turns": {str(rules): measure_turns(rules) for rules in chosen},
+        "games": {str(rules): measure_games(rules) for rules in chosen},
         "solver": {str(rules): measure_solvers(rules) for rules in chosen},
         "solution": {str(rules): measure_probes(rules) for rules in chosen},
     }
@@ -66,6 +70,35 @@ def measure_turns(rules: Rules) -> dict[str, float]:
     return {
         "kernel_turns_per_second": round(by_kernel),
         "python_turns_per_second": round(by_python),
+        "ratio": round(by_kernel / by_python, 1),
+    }
+
+
+def measure_games(rules: Rules) -> dict[str, float] | None:
+    """Random actions a second in many games at once, with observations and masks, and in one game in Python."""
+    try:
+        from linja.envs.vector import VectorGames  # noqa: PLC0415
+    except ModuleNotFoundError:
+        return None
+
+    def at_once() -> int:
+        for _ in range(STEPS):
+            games.step(games.sample())
+        return STEPS * GAMES_AT_ONCE
+
+    def one_by_one() -> int:
+        game, random = Game(rules), Random(0)
+        while not game.is_over():
+            game.play(random.choice(game.legal_actions()))
+        return len(game.actions)
+
+    games = VectorGames(GAMES_AT_ONCE, rules, threads=1)
+    by_kernel, by_python = _best_rate(at_once), _best_rate(one_by_one)
+    games = VectorGames(GAMES_AT_ONCE, rules)
+    return {
+        "actions_per_processor_second": round(by_kernel),
+        "actions_per_second": round(_best_rate(at_once, time.perf_counter)),
+        "python_actions_per_second": round(by_python),
         "ratio": round(by_kernel / by_python, 1),
     }
 
@@ -138,12 +171,12 @@ def _random_positions(rules: Rules) -> list[Position]:
     return positions
 
 
-def _best_rate(work: Callable[[], int]) -> float:
+def _best_rate(work: Callable[[], int], clock: Callable[[], float] = time.process_time) -> float:
     rates = []
     for _ in range(ROUNDS):
-        begin = time.process_time()
+        begin = clock()
         done = work()
-        rates.append(done / (time.process_time() - begin))
+        rates.append(done / (clock() - begin))
     return max(rates)
 
 

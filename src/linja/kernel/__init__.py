@@ -12,9 +12,10 @@ from typing import NamedTuple
 from linja.kernel import _native
 from linja.position import Position, Side, Stage
 from linja.rules import ZEN, Rules
-from linja.turn import PASS, Action, Step, Turn
+from linja.turn import DECLINE, PASS, Action, Step, Turn
 
 __all__ = [
+    "ACTION_NAMES",
     "Playout",
     "PlayoutSums",
     "legal_turns",
@@ -29,6 +30,7 @@ __all__ = [
 ]
 
 _PASS_CODE = 128
+_DECLINE_CODE = 192
 _HALF = 32
 _SEEDS = 1 << 64
 
@@ -109,7 +111,7 @@ def legal_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, Posi
 def packed_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, int, bool]]:
     """As `legal_turns`, but with the board that each turn leads to in 64 bits, as the other side sees it."""
     position.check(rules)
-    names = _ACTIONS[position.side]
+    names = ACTION_NAMES[position.side]
     turns = _native.legal_turns(native_rules(rules), pack(position), native_stage(position.stage))
     return [(Turn(map(names.__getitem__, actions)), board, over) for actions, board, over in turns]
 
@@ -160,7 +162,8 @@ def _name_actions(side: Side) -> dict[int, Action]:
         for target in range(8)
         for theirs in range(2)
     }
-    return {**names, _PASS_CODE: PASS}
+    return {**names, _PASS_CODE: PASS, _DECLINE_CODE: DECLINE}
 
 
-_ACTIONS = {side: _name_actions(side) for side in Side}
+ACTION_NAMES = {side: _name_actions(side) for side in Side}
+"""For each side, the actions by their native codes."""

@@ -64,7 +64,11 @@ def read_record(text: str) -> Record:
 
 
 def read_records(lines: Iterable[str]) -> Reader:
-    """The records of an open file, or of any lines, read one by one as they are asked for."""
+    """The records of an open file, or of any lines, read one by one as they are asked for.
+
+    >>> [str(record.rules) for record in read_records(['[Rules "zen"]', "", "1. 1-2 *", '[Rules "classic"]', "", "*"])]
+    ['zen', 'classic']
+    """
     return Reader(lines)
 
 
@@ -72,6 +76,15 @@ class Reader:
     """An iterator over the records of some lines.
 
     After an InvalidRecord it can be asked on: it goes on with the next game that begins with a header.
+
+    >>> reader = Reader(['[Rules "chess"]', "", "*", "", '[Rules "zen"]', "", "*"])
+    >>> try:
+    ...     next(reader)
+    ... except InvalidRecord as error:
+    ...     print(error)
+    line 1, column 1: unknown edition 'chess': it is one of classic, bonus, zen
+    >>> str(next(reader).rules)
+    'zen'
     """
 
     def __init__(self, lines: Iterable[str]) -> None:

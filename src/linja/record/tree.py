@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING
 
 from linja.game import BY_HAND, Game, Outcome, Reason
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass
 class Entry:
-    """A turn of a line, with what is said about it and what could have been played instead."""
+    """A turn of a line, with what is said about it and what could have been played instead.
+
+    >>> entry = Record.parse('[Rules "zen"] 1. 7-8 3-2 {A calm start.} *').line.entries[0]
+    >>> str(entry.turn), entry.comment
+    ('7-8 3-2', 'A calm start.')
+    """
 
     turn: Turn
     comment: str = ""
@@ -26,7 +32,12 @@ class Entry:
 
 @dataclass
 class Line:
-    """Turns in a row; a variation replaces the turn that it hangs on and goes on from there."""
+    """Turns in a row; a variation replaces the turn that it hangs on and goes on from there.
+
+    >>> line = Record.parse('[Rules "zen"] 1. 7-8 3-2 (1. 1-2 1-3) *').line
+    >>> [str(entry.turn) for entry in line.entries[0].variations[0].entries]
+    ['1-2 1-3']
+    """
 
     entries: list[Entry] = field(default_factory=list)
     comment: str = ""
@@ -72,6 +83,11 @@ class Record:
         from linja.record.writer import write_record  # noqa: PLC0415 - the writer takes records apart
 
         return write_record(self)
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the last position of the main line, and the record's text."""
+        board = self.game().svg()
+        return f'<div style="display: flex; gap: 2em; flex-wrap: wrap">{board}<pre>{escape(str(self))}</pre></div>'
 
     def game(self) -> Game:
         """The main line played again, to its outcome. Raises IllegalTurn, InvalidPosition or GameOver."""

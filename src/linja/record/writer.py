@@ -30,7 +30,21 @@ def write_record(record: Record) -> str:
 
 
 def write_records(records: Iterable[Record], file: TextIO) -> None:
-    """Write many games one after the other, with an empty line between them."""
+    """Write many games one after the other, with an empty line between them.
+
+    >>> import sys
+    >>> from linja.record.tree import Record
+    >>> write_records([Record(), Record()], sys.stdout)
+    [Rules "zen"]
+    [Result "*"]
+    <BLANKLINE>
+    *
+    <BLANKLINE>
+    [Rules "zen"]
+    [Result "*"]
+    <BLANKLINE>
+    *
+    """
     for number, record in enumerate(records):
         file.write(("\n" if number else "") + write_record(record))
 

@@ -147,3 +147,9 @@ def test_a_game_just_begun_or_given_up_has_a_page(turns: int) -> None:
     text = "".join(Page(page([analyse(game, BruteJudge(game.rules))])).text)
     assert "Red resigned" in text
     assert "With best play from here" in text
+
+
+def test_a_notebook_shows_the_page_in_a_frame() -> None:
+    analysis = analysis_of("zen", 3, Black='"Ada" <b>')
+    (frame,) = Page(analysis._repr_html_()).all("iframe")
+    assert frame["srcdoc"] == page([analysis])

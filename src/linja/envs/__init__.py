@@ -1,0 +1,12 @@
+"""Linja for machine learning: PettingZoo, Gymnasium, OpenSpiel, and thousands of games at once as NumPy arrays.
+
+Each has a module of its own, so that only what is used must be installed. Importing this package registers
+`linja/Linja-v0` with Gymnasium, if that is there. docs/envs.md describes all of it.
+"""
+
+from contextlib import suppress
+
+with suppress(ModuleNotFoundError):
+    import gymnasium
+
+    gymnasium.register("linja/Linja-v0", "linja.envs.against_level:LinjaEnv")
