@@ -97,6 +97,11 @@ class running_server:  # noqa: N801
             self.process.kill()
             self.process.wait()
 
+    def kill(self) -> None:
+        """Without any warning."""
+        self.process.kill()
+        self.process.wait()
+
     def _answers(self) -> bool:
         try:
             with urlopen(f"{self.url}/api/rules", timeout=5) as answer:

@@ -1,19 +1,16 @@
-"""Games with others: matches to the end, two browsers by link, watchers, and a line that drops."""
+"""Games with others: matches to the end, two browsers by link, watchers."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import running_server
 from tests.browser.driver import Hand, Table, new_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute
 
@@ -54,39 +51,25 @@ def test_two_browsers_by_link(visitor: Callable[..., BrowserContext], page: Page
     mine.changed(version)
     assert theirs.my_turn() == "opening"
     theirs.move(8, 7)
-    expect(page.locator("#prompt-text")).to_have_text("Your friend is to move.")
+    expect(page.locator("#prompt-text")).to_have_text("Your opponent is to move.")
 
     strangers = visitor()
     watching = Table(strangers.new_page())
     watching.page.goto(link)
     watching.ready()
-    expect(watching.page.locator("#prompt-text")).to_have_text("Red is to move.")
+    expect(watching.page.locator("#prompt-text")).to_have_text("You are watching. Red is to move.")
     expect(watching.page.locator("#resign")).to_be_hidden()
 
     theirs.page.click("#resign")
     theirs.page.click("#resign-yes")
     expect(page.locator("#result-text")).to_have_text("You win: your opponent has resigned.")
+    expect(theirs.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: you have resigned.")
     theirs.page.click("#rematch")
     theirs.page.wait_for_url(lambda url: url != link)
     page.click("#rematch")
     page.wait_for_url(theirs.page.url)
     mine.ready()
     assert theirs.ready().my_turn() == "opening"  # the loser starts
-
-
-@pytest.mark.noisy  # the browser logs every try to reach a server that is gone
-def test_a_line_that_drops_is_shown_and_comes_back(page: Page, tmp_path: Path) -> None:
-    server = running_server(tmp_path)
-    with server as url:
-        page.goto(new_game(page.context, url).url)
-        game = Table(page).ready()
-        game.move(1, 2)
-        server.stop()
-        expect(page.locator("#prompt-text")).to_have_text("Connection lost. Trying to reach the server …")
-        expect(page.locator("linja-board button.can")).to_have_count(0)
-        server.start()
-        expect(page.locator("#prompt-text")).to_contain_text("Follow-up of 2", timeout=30_000)
-        game.move(1, 3)
 
 
 def test_a_solution_being_built_is_shown_and_can_be_declined(page: Page, base_url: str) -> None:

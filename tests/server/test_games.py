@@ -62,7 +62,8 @@ def test_a_game_against_the_computer(ada: Visitor, rules: str, side: str, starte
             screen.play_on(chance)
         check_end(screen.state)
         other = {"b": "r", "r": "b"}[side]
-        assert screen.state["players"][other] == {"kind": "computer", "level": "2", "present": True, "seated": True}
+        about = {"kind": "computer", "level": "2", "present": True, "seated": True, "name": None, "away_since": None}
+        assert screen.state["players"][other] == about
     assert "linja, level 2" in ada.get(f"/api/games/{game}/record").text
 
 

@@ -10,13 +10,16 @@ if TYPE_CHECKING:
     from tests.server.visitors import Visitor
 
 
+FREE = {"kind": "human", "level": None, "present": False, "seated": False, "name": None, "away_since": None}
+
+
 def test_the_first_other_visitor_takes_the_free_seat_and_everybody_else_watches(
     ada: Visitor, ben: Visitor, eve: Visitor
 ) -> None:
     game = ada.make(opponent="link", side="r")
     with ada.look(game) as red:
         assert red.state["you"] == "r"
-        assert red.state["players"]["b"] == {"kind": "human", "level": None, "present": False, "seated": False}
+        assert red.state["players"]["b"] == FREE
         with ben.look(game) as black:
             assert black.state["you"] == "b"
             assert red.until(lambda state: state["players"]["b"]["present"])["players"]["b"]["seated"]
@@ -24,7 +27,7 @@ def test_the_first_other_visitor_takes_the_free_seat_and_everybody_else_watches(
                 assert watcher.state["you"] is None
                 assert watcher.state["actions"] == []
                 assert not any(watcher.state["can"].values())
-                for wish in ("act", "undo", "takeback", "hint"):
+                for wish in ("act", "undo", "takeback", "hint", "draw", "accept", "decline"):
                     more = {"action": "1-2"} if wish == "act" else {}
                     assert watcher.refusal(type=wish, version=0, **more) == "not-your-turn"
                 for wish in ("resign", "rematch"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -14,11 +15,12 @@ from sqlalchemy import create_engine
 from linja import Game, Rules, Side
 from linja.errors import LinjaError
 from linja.server import Settings
+from linja.server.database import Conflict
 from linja.server.log import Entry, Kind, apply, replay
 from linja.server.migrations import migrate
 from linja.server.schema import metadata
 from linja.server.series import first_game, seats_for
-from linja.server.storage import Conflict, Storage
+from linja.server.storage import Storage, Summary
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from linja.server.storage import StoredGame
 
 T = TypeVar("T")
+NOON = datetime(2026, 11, 16, 12, 0, 0, 123456, UTC)
 
 
 def with_storage(settings: Settings, use: Callable[[Storage], Awaitable[T]]) -> T:
@@ -59,9 +62,9 @@ def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
 def test_of_many_entries_for_one_ply_one_is_stored(settings: Settings) -> None:
     async def race(storage: Storage) -> tuple[int, list[Entry]]:
         game = await new_game(storage)
-        entries = [Entry(Kind.ACTION, Side.BLACK, f"{row}-{row + 1}") for row in range(1, 8)]
+        entries = [Entry(Kind.ACTION, Side.BLACK, f"{row}-{row + 1}", NOON) for row in range(1, 8)]
         results = await asyncio.gather(
-            *(storage.append(game.id, 0, entry, None) for entry in entries), return_exceptions=True
+            *(storage.append(game.id, 0, entry, Summary()) for entry in entries), return_exceptions=True
         )
         assert all(result is None or isinstance(result, Conflict) for result in results)
         return sum(result is None for result in results), await storage.log(game.id)
@@ -98,9 +101,11 @@ def test_a_game_has_one_successor(settings: Settings) -> None:
 
 
 def test_whoever_asked_may_be_gone_and_it_is_stored_all_the_same(settings: Settings) -> None:
+    first = Entry(Kind.ACTION, Side.BLACK, "1-2", NOON)
+
     async def leave(storage: Storage) -> list[Entry]:
         game = await new_game(storage)
-        asking = asyncio.create_task(storage.append(game.id, 0, Entry(Kind.ACTION, Side.BLACK, "1-2"), None))
+        asking = asyncio.create_task(storage.append(game.id, 0, first, Summary()))
         await asyncio.sleep(0)
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -108,7 +113,7 @@ def test_whoever_asked_may_be_gone_and_it_is_stored_all_the_same(settings: Setti
         await asyncio.wait(storage.running)
         return await storage.log(game.id)
 
-    assert with_storage(settings, leave) == [Entry(Kind.ACTION, Side.BLACK, "1-2")]
+    assert with_storage(settings, leave) == [first]
 
 
 def test_the_default_is_sqlite_in_wal_mode(settings: Settings) -> None:

@@ -32,8 +32,8 @@ def test_of_two_actions_at_once_one_wins(ada: Visitor) -> None:
     with ada.look(game) as one, ada.look(game) as two:
         for version in range(0, 20, 2):
             assert one.state["version"] == version
-            for screen in (one, two):
-                screen.send(type="act", version=version, action="1-2")
+            for screen, action in ((one, "1-2"), (two, "2-3")):
+                screen.send(type="act", version=version, action=action)
             answers = [_answers(screen) for screen in (one, two)]
             assert sorted(answers) == ["error", "state"]
             for screen in (one, two):

@@ -82,18 +82,17 @@ def test_the_end_can_be_taken_back_but_not_resigning(ada: Visitor) -> None:
         assert not state["can"]["takeback"]
         assert screen.refusal(type="takeback", version=state["version"]) == "not-possible"
         assert screen.refusal(type="act", version=state["version"], action="1-2") == "over"
-        assert screen.refusal(type="resign") == "over"
 
 
-def test_against_a_friend_far_away_nothing_is_taken_back_and_no_hint_given(ada: Visitor, ben: Visitor) -> None:
+def test_against_a_friend_far_away_no_hint_is_given(ada: Visitor, ben: Visitor) -> None:
     game = ada.make(opponent="link")
     with ada.look(game) as black, ben.look(game):
         black.act("1-2")
+        assert not black.state["can"]["hint"]
+        assert black.refusal(type="hint", version=1) == "not-possible"
         state = black.act("skip")
-        assert not state["can"]["takeback"]
         assert not state["can"]["hint"]
-        assert black.refusal(type="takeback", version=state["version"]) == "not-possible"
-        assert black.refusal(type="hint", version=state["version"]) == "not-your-turn"
+        assert black.refusal(type="hint", version=2) == "not-your-turn"
 
 
 def test_the_side_that_resigns_loses(ada: Visitor, ben: Visitor) -> None:

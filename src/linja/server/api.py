@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
@@ -13,10 +14,12 @@ from linja.errors import InvalidLevel, InvalidRules
 from linja.position import Side
 from linja.rules import Rules
 from linja.server import editions
+from linja.server.clock import Clock
+from linja.server.names import DisplayName  # noqa: TC001 - pydantic reads it
 from linja.server.refused import Refused
 from linja.server.series import first_game, seats_for
 from linja.server.services import Services, services_of
-from linja.server.table import COMPUTER
+from linja.server.table import COMPUTER, LINK, Table
 from linja.server.visitor import player_of
 
 
@@ -59,10 +62,27 @@ def _number(value: object) -> object:
     return str(value) if isinstance(value, bool | float) else value
 
 
-class NewGame(BaseModel):
-    """What somebody wants to play."""
-
+class _Wanted(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Minutes(_Wanted):
+    """A clock for the whole game, with seconds more for each turn."""
+
+    kind: Literal["minutes"]
+    minutes: Annotated[int, Field(ge=1, le=180)]
+    increment: Annotated[int, Field(ge=0, le=60)] = 0
+
+
+class Days(_Wanted):
+    """A clock for each turn."""
+
+    kind: Literal["days"]
+    days: Annotated[int, Field(ge=1, le=14)]
+
+
+class NewGame(_Wanted):
+    """What somebody wants to play."""
 
     rules: Annotated[str, Field(max_length=200)] = "zen"
     opponent: Literal["computer", "device", "link"] = "computer"
@@ -73,6 +93,12 @@ class NewGame(BaseModel):
     starter: Literal["b", "r", "random"] = "random"
     length: Annotated[Literal[1, 3, 5], BeforeValidator(_number)] = 1
     """best of so many"""
+    name: DisplayName = None
+    """shown to the others"""
+    clock: Annotated[Minutes | Days, Field(discriminator="kind")] | None = None
+    """only with `link`"""
+    open: bool = False
+    """whether it is in the lobby until somebody sits down; only with `link`"""
 
 
 class Made(BaseModel):
@@ -86,11 +112,15 @@ class Made(BaseModel):
 async def make_game(wanted: NewGame, request: Request, services: Here, player: Player) -> Made:
     """Make a game and sit down at it."""
     services.games.take(request.client.host if request.client else "")
+    if wanted.opponent != LINK and (wanted.clock or wanted.open):
+        raise Refused("bad-request", "a clock and the lobby are only for opponent link")
     rules = read_rules(wanted.rules)
     game, side = first_game(
         rules, wanted.opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length
     )
-    await services.storage.create(game, seats_for(wanted.opponent, side, player))
+    game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.settings.now())
+    seats = seats_for(wanted.opponent, side, player, wanted.name)
+    await services.storage.create(game, seats, Table.set_up(game, seats, []).due(game.created))
     services.builder.game_started(game.rules)
     return Made(id=game.id, url=f"/game/{game.id}")
 
@@ -149,6 +179,10 @@ def read_rules(text: str) -> Rules:
 
 def _side(text: str) -> Side | None:
     return None if text == "random" else Side(text)
+
+
+def _clock(wanted: NewGame) -> str | None:
+    return str(Clock(**wanted.clock.model_dump(exclude={"kind"}))) if wanted.clock else None
 
 
 def _level(wanted: NewGame) -> str | None:

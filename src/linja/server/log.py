@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from linja.game import Game
+from linja.game import Game, TurnEnded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime
 
     from linja.position import Position, Side
     from linja.rules import Rules
@@ -21,6 +22,14 @@ class Kind(StrEnum):
     UNDO = "undo"
     TAKEBACK = "takeback"
     RESIGN = "resign"
+    OFFER = "offer"
+    DECLINE = "decline"
+    DRAW = "draw"
+    TIME = "time"
+
+
+TALK = (Kind.OFFER, Kind.DECLINE)
+"""What changes nothing on the board."""
 
 
 class Entry(NamedTuple):
@@ -28,20 +37,27 @@ class Entry(NamedTuple):
 
     kind: Kind
     side: Side
-    """who did it"""
+    """who did it, accepted the draw, asked for the take-back, or ran out of time"""
     text: str = ""
-    """the action's text, or how many actions were taken back"""
+    """the action's text, how many actions were taken back, or what was offered or declined"""
+    at: datetime | None = None
+    """when; nothing while it is only wished for"""
 
 
-def apply(game: Game, entry: Entry) -> None:
-    """Let it happen. Raises a LinjaError, and then nothing has changed."""
+def apply(game: Game, entry: Entry) -> bool:
+    """Let it happen, and say whether a turn is complete with it. Raises a LinjaError, and then nothing has changed."""
     if entry.kind is Kind.ACTION:
-        game.play(entry.text)
-    elif entry.kind is Kind.RESIGN:
+        return any(isinstance(event, TurnEnded) for event in game.play(entry.text))
+    if entry.kind is Kind.RESIGN:
         game.resign(entry.side)
-    else:
+    elif entry.kind is Kind.DRAW:
+        game.agree_draw()
+    elif entry.kind is Kind.TIME:
+        game.lose_on_time(entry.side)
+    elif entry.kind not in TALK:
         for _ in range(int(entry.text)):
             game.undo()
+    return False
 
 
 def replay(rules: Rules, start: Position, entries: Iterable[Entry]) -> Game:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from linja.server.names import DisplayName  # noqa: TC001 - pydantic reads it
 from linja.server.refused import Refused
 
 
@@ -32,9 +33,27 @@ class Undo(_Versioned):
 
 
 class TakeBack(_Versioned):
-    """Go back to before the own last turn."""
+    """Go back to before the own last turn; against somebody far away, ask for it."""
 
     type: Literal["takeback"]
+
+
+class Draw(_Versioned):
+    """Offer a draw, or accept the one that is offered."""
+
+    type: Literal["draw"]
+
+
+class Accept(_Versioned):
+    """Say yes to what the opponent offers or asks for."""
+
+    type: Literal["accept"]
+
+
+class Decline(_Versioned):
+    """Say no to what the opponent offers or asks for, or withdraw the own offer."""
+
+    type: Literal["decline"]
 
 
 class Hint(_Versioned):
@@ -55,13 +74,22 @@ class Rematch(_Message):
     type: Literal["rematch"]
 
 
+class Name(_Message):
+    """Show the others a name, or none any more."""
+
+    type: Literal["name"]
+    name: DisplayName
+
+
 class Ping(_Message):
     """Are you there?"""
 
     type: Literal["ping"]
 
 
-Message = Act | Undo | TakeBack | Hint | Resign | Rematch | Ping
+Wish = Act | Undo | TakeBack | Draw | Accept | Decline | Resign
+"""What becomes an entry of the log."""
+Message = Wish | Hint | Rematch | Name | Ping
 _ADAPTER: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 

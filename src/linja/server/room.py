@@ -6,67 +6,90 @@ Everything that changes the game happens under one lock and in one order: it is 
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from linja.server import messages, view
+from linja.server import messages
+from linja.server.audience import Audience
+from linja.server.database import Conflict
+from linja.server.hints import Hints
 from linja.server.log import Entry, Kind
 from linja.server.refused import Refused
-from linja.server.series import next_game
-from linja.server.storage import Conflict
+from linja.server.rights import Rights
+from linja.server.series import next_game, next_seats
 from linja.server.table import Table
+from linja.server.thinker import Thinker
+from linja.server.wishes import entry_for
 from linja.turn import DECLINE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from datetime import datetime
     from typing import Any
 
-    from linja.position import Position, Side
-    from linja.rules import Rules
+    from linja.position import Side
     from linja.server.client import Client
     from linja.server.computer import Computer
+    from linja.server.outages import Outages
     from linja.server.storage import Storage
     from linja.server.table import Sides
-
-logger = logging.getLogger(__name__)
 
 
 class Room:
     """One game while somebody looks at it or the computer is playing in it."""
 
-    def __init__(self, game: str, storage: Storage, computer: Computer, pace: float) -> None:
+    def __init__(
+        self,
+        game: str,
+        storage: Storage,
+        computer: Computer,
+        pace: float,
+        now: Callable[[], datetime],
+        outages: Outages,
+    ) -> None:
         self.game = game
-        self.clients: set[Client] = set()
+        self.audience = Audience(now)
         self._storage = storage
         self._computer = computer
         self._pace = pace
+        self._now = now
+        self._outages = outages
         self._lock = asyncio.Lock()
         self._table: Table | None = None
-        self._playing: asyncio.Task[None] | None = None
-        self._hinting: dict[Client, asyncio.Task[None]] = {}
-        self._telling: set[asyncio.Task[None]] = set()
+        self._thinker = Thinker(game, self._play_computers_turn)
+        self._hints = Hints(computer)
+        self._parting: set[asyncio.Task[None]] = set()
 
     @property
     def is_busy(self) -> bool:
-        """Whether the computer is playing."""
-        return self._playing is not None and not self._playing.done()
+        """Whether the computer is playing, or somebody is just going."""
+        return self._thinker.is_busy or bool(self._parting)
 
     @property
     def rules(self) -> str | None:
         """The text of the rules it is played by, as soon as that is known."""
         return self._table.stored.rules if self._table else None
 
+    @property
+    def clients(self) -> set[Client]:
+        """Everybody who looks at it."""
+        return self.audience.clients
+
+    @property
+    def is_inviting(self) -> bool:
+        """Whether it is in the lobby, and somebody is here and waits."""
+        return self._table is not None and self._table.stored.open and bool(self.audience.present(self._table))
+
     def tell(self, news: dict[str, Any]) -> None:
         """Send everybody here a message."""
-        text = json.dumps(news)
-        for client in self.clients:
-            client.send_text(text)
+        self.audience.tell(news)
 
     def when_idle(self, then: Callable[[], None]) -> None:
-        """Call something when the computer stops playing."""
-        assert self._playing is not None
-        self._playing.add_done_callback(lambda _task: then())
+        """Call something when that may be over."""
+        task = self._thinker.task if self._thinker.is_busy else next(iter(self._parting))
+        assert task is not None
+        task.add_done_callback(lambda _task: then())
 
     async def table(self) -> Table:
         """The table as it is now, to be read at once. Raises Refused if there is no such game."""
@@ -76,36 +99,34 @@ class Room:
     async def state(self, player: str) -> dict[str, Any]:
         """The game as somebody sees it. Raises Refused if there is no such game."""
         async with self._lock:
-            table = await self._load()
-            self._wake_computer(table)
-            return self._state(table, table.sides_of(player))
+            table = await self._awake()
+            return self.audience.state(table, table.sides_of(player))
 
     async def enter(self, client: Client) -> None:
         """Let somebody look at the game, and play if a seat is free. Raises Refused if there is no such game."""
         async with self._lock:
-            table = await self._load()
+            table = await self._awake()
             await self._offer_seat(table, client.player)
-            self.clients.add(client)
-            self._wake_computer(table)
-            client.send(self._state(table, table.sides_of(client.player)))
-            self._tell(table, but=client)
+            self.audience.clients.add(client)
+            await self._saw(table, client.player, is_new=True)
+            client.send(self.audience.state(table, table.sides_of(client.player)))
+            self.audience.tell_state(table, but=client)
 
     def leave(self, client: Client) -> None:
         """Somebody is gone; nothing has to be waited for, as whoever waits may be gone too."""
-        self.clients.discard(client)
-        if client in self._hinting:
-            self._hinting[client].cancel()
-        if self.clients:
-            telling = asyncio.create_task(self._tell_presence())
-            self._telling.add(telling)
-            telling.add_done_callback(self._telling.discard)
+        self.audience.clients.discard(client)
+        self._hints.stop(client)
+        parting = asyncio.create_task(self._part(client.player))
+        self._parting.add(parting)
+        parting.add_done_callback(self._parting.discard)
 
     def close(self) -> None:
-        """Stop everything; a computer's turn goes on when the game is opened again."""
-        self._stop_computer()
-        for task in (*self._hinting.values(), *self._telling):
+        """Stop everything; a computer's turn goes on when the server starts again."""
+        self._thinker.stop()
+        self._hints.close()
+        for task in self._parting:
             task.cancel()
-        for client in self.clients:
+        for client in self.audience.clients:
             client.let_go()
 
     async def handle(self, client: Client, message: messages.Message) -> None:
@@ -114,28 +135,50 @@ class Room:
             client.send({"type": "pong"})
             return
         async with self._lock:
-            table = await self._load()
+            table = await self._awake()
             sides = table.sides_of(client.player)
             if isinstance(message, messages.Rematch):
                 await self._rematch(table, sides)
+            elif isinstance(message, messages.Name):
+                await self._rename(table, client.player, message.name)
             elif isinstance(message, messages.Hint):
                 table.check_version(message.version)
-                table.check_hint(sides)
-                self._give_hint(table, client)
+                Rights(table, sides).check_hint()
+                self._hints.give(table, client)
             else:
-                entry = _wanted(table, sides, message)
-                self._stop_computer()
-                await self._happen(table, entry)
+                await self._fulfil(table, client, message)
 
     async def resend(self, client: Client) -> None:
         """Send somebody the state again."""
         async with self._lock:
-            table = await self._load()
-            client.send(self._state(table, table.sides_of(client.player)))
+            self._send_state(await self._load(), client)
 
-    async def _tell_presence(self) -> None:
+    async def look_after(self) -> None:
+        """Do what is due without anybody's asking, and remember when to come back. Raises Refused as `state` does."""
         async with self._lock:
-            self._tell(await self._load())
+            table = await self._awake()
+            await self._storage.settle(self.game, table.summary(self._now()))
+
+    async def resign(self, player: str) -> None:
+        """Give up for somebody who wants to be forgotten."""
+        async with self._lock:
+            table = await self._awake()
+            rights = Rights(table, table.sides_of(player))
+            if rights.may_resign():
+                await self._happen(table, rights.resign())
+
+    async def move_seats(self, sides: Iterable[Side], owner: str, player: str) -> bool:
+        """Give somebody's seats to another device; False if they are not the owner's any more."""
+        async with self._lock:
+            is_moved = await self._storage.move_seats(self.game, sides, owner, player)
+            await self._reseat()
+            return is_moved
+
+    async def reload(self) -> None:
+        """Something has been changed past this room: read it again, and tell everybody."""
+        async with self._lock:
+            self._table = None
+            self.audience.tell_state(await self._load())
 
     async def _load(self) -> Table:
         if self._table is None:
@@ -143,77 +186,101 @@ class Room:
             if stored is None:
                 raise Refused("not-found", "there is no such game")
             seats, log = await self._storage.seats(self.game), await self._storage.log(self.game)
-            table = Table.set_up(stored, seats, log)
+            table = Table.set_up(stored, seats, log, self._outages)
             series = await self._storage.series(stored.series) if stored.number > 1 else []
             table.earlier = [game for game in series if game.number < stored.number]
             table.next = await self._storage.next_of(self.game)
             self._table = table
         return self._table
 
+    async def _awake(self) -> Table:
+        """The table, when everything has happened that was due."""
+        table = await self._load()
+        ended = table.out_of_time(self._now())
+        if ended:
+            with suppress(Refused):  # another process was faster
+                await self._happen(table, ended)
+            table = await self._load()
+        if table.is_computers_turn():
+            self._thinker.wake()
+        return table
+
+    async def _fulfil(self, table: Table, client: Client, wish: messages.Wish) -> None:
+        entry = entry_for(table, table.sides_of(client.player), wish)
+        if entry is None:
+            self._send_state(table, client)
+        else:
+            self._thinker.stop()
+            await self._happen(table, entry)
+
     async def _happen(self, table: Table, entry: Entry) -> None:
         """Let something happen: store it, then tell everybody."""
-        ply = table.version
+        ply, now = table.version, self._now()
+        if table.log and table.log[-1].at:
+            now = max(now, table.log[-1].at)  # a clock that is set back does not turn back ours
+        entry = entry._replace(at=now)
         table.apply(entry)
-        outcome = table.game.outcome()
         try:
-            await self._storage.append(self.game, ply, entry, str(outcome) if outcome else None)
+            await self._storage.append(self.game, ply, entry, table.summary(now))
         except Conflict:
             self._table = None  # another process was faster: what it stored is what happened
             raise Refused("stale", "somebody else was faster") from None
         except BaseException:
             self._table = None  # whether it has been stored, only the storage knows
             raise
-        self._wake_computer(table)
-        self._tell(table)
+        if table.is_computers_turn():
+            self._thinker.wake()
+        self.audience.tell_state(table)
+
+    def _send_state(self, table: Table, client: Client) -> None:
+        client.send(self.audience.state(table, table.sides_of(client.player)))
 
     async def _offer_seat(self, table: Table, player: str) -> None:
         side = table.free_side()
-        if side is None or table.sides_of(player):
+        if side is None or table.sides_of(player) or not table.is_running():
             return
-        await self._storage.take_seat(self.game, side, player)
+        if await self._storage.take_seat(self.game, side, player):
+            table.stored = replace(table.stored, open=False)
         table.seats = {seat.side: seat for seat in await self._storage.seats(self.game)}
 
+    async def _reseat(self) -> None:
+        """The seats have changed: read them again, and tell everybody."""
+        table = await self._load()
+        table.seats = {seat.side: seat for seat in await self._storage.seats(self.game)}
+        self.audience.tell_state(table)
+
+    async def _rename(self, table: Table, player: str, name: str | None) -> None:
+        Rights(table, table.sides_of(player)).check_name()
+        await self._storage.rename(self.game, player, name)
+        await self._reseat()
+
+    async def _saw(self, table: Table, player: str, is_new: bool) -> None:
+        """Remember that somebody has come for the first time, or is gone."""
+        sides = table.sides_of(player)
+        if not sides or (is_new and all(table.seats[side].seen for side in sides)):
+            return
+        now = self._now()
+        await self._storage.see(self.game, player, now)
+        table.seats |= {side: replace(table.seats[side], seen=now) for side in sides}
+
+    async def _part(self, player: str) -> None:
+        async with self._lock:
+            table = await self._load()
+            if not table.sides_of(player) & self.audience.present(table):
+                await self._saw(table, player, is_new=False)
+            self.audience.tell_state(table)
+
     async def _rematch(self, table: Table, sides: Sides) -> None:
-        table.check_rematch(sides)
+        Rights(table, sides).check_rematch()
         if table.next is None:
-            following = next_game(table)
+            following, seats = next_game(table, self._now()), next_seats(table)
+            first = Table.set_up(following, seats, [])
             try:
-                await self._storage.create(following, table.seats.values())
+                await self._storage.create(following, seats, first.due(following.created))
                 table.next = following.id
             except Conflict:
                 table.next = await self._storage.next_of(self.game)
-        self._tell(table)
-
-    def _give_hint(self, table: Table, client: Client) -> None:
-        if client in self._hinting:
-            raise Refused("too-fast", "a hint is being thought about")
-        task = asyncio.create_task(self._hint(client, table.game.rules, table.game.position, table.version))
-        self._hinting[client] = task
-        task.add_done_callback(lambda _task: self._hinting.pop(client, None))
-
-    async def _hint(self, client: Client, rules: Rules, position: Position, version: int) -> None:
-        try:
-            client.send({**await self._computer.hint(rules, position), "version": version})
-        except Exception:
-            logger.exception("no hint for %s", position.text)
-            client.send({"type": "error", **Refused("failed", "no hint could be found").about()})
-
-    def _wake_computer(self, table: Table) -> None:
-        if table.is_computers_turn() and not self.is_busy:
-            self._playing = asyncio.create_task(self._play_computer())
-
-    def _stop_computer(self) -> None:
-        """Only under the lock, so that it never comes between trying and storing."""
-        if self._playing is not None:
-            self._playing.cancel()
-            self._playing = None
-
-    async def _play_computer(self) -> None:
-        try:
-            while await self._play_computers_turn():
-                pass
-        except Exception:
-            logger.exception("the computer cannot go on in %s", self.game)
+        self.audience.tell_state(table)
 
     async def _play_computers_turn(self) -> bool:
         """One turn of the computer, action by action; False if it is not its turn."""
@@ -230,32 +297,3 @@ class Room:
                 table = await self._load()
                 await self._happen(table, Entry(Kind.ACTION, side, str(action)))
         return True
-
-    def _tell(self, table: Table, but: Client | None = None) -> None:
-        """Send everybody the state; it is made once for each way to look at it."""
-        texts: dict[Sides, str] = {}
-        for client in self.clients - {but}:
-            sides = table.sides_of(client.player)
-            if sides not in texts:
-                texts[sides] = json.dumps(self._state(table, sides))
-            client.send_text(texts[sides])
-
-    def _state(self, table: Table, sides: Sides) -> dict[str, Any]:
-        present: set[Side] = set()
-        for client in self.clients:
-            present |= table.sides_of(client.player)
-        return view.state(table, sides, frozenset(present), thinking=table.is_computers_turn())
-
-
-def _wanted(table: Table, sides: Sides, message: messages.Message) -> Entry:
-    """The entry that a message asks for. Raises Refused."""
-    if isinstance(message, messages.Act):
-        table.check_version(message.version)
-        return table.act(sides, message.action)
-    if isinstance(message, messages.Undo):
-        table.check_version(message.version)
-        return table.undo(sides)
-    if isinstance(message, messages.TakeBack):
-        table.check_version(message.version)
-        return table.take_back(sides)
-    return table.resign(sides)

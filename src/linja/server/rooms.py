@@ -39,7 +39,7 @@ class Rooms:
             room.close()
 
     def _tidy(self, game: str) -> None:
-        """Let a room go that nobody needs; one in which the computer is playing, as soon as it has played."""
+        """Let a room go that nobody needs; one in which something is going on, as soon as it has ended."""
         if self._visits.get(game) != 0:
             return
         if self._rooms[game].is_busy:

@@ -2,9 +2,38 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, DateTime, ForeignKey, Integer, MetaData, String, Table
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+    false,
+)
 
 ID = String(16)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in UTC, which SQLite would give back without saying so."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, _dialect: Any) -> datetime | None:
+        """What has been read."""
+        return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
+
+
 metadata = MetaData()
 
 games = Table(
@@ -20,8 +49,17 @@ games = Table(
     Column("series", ID, nullable=False, index=True),  # the match's first game
     Column("number", Integer, nullable=False),  # in the match, from 1 on
     Column("previous", ID, ForeignKey("games.id"), unique=True),  # a game has one rematch, whoever asks how often
-    Column("created", DateTime(timezone=True), nullable=False),
-    Column("outcome", String(40)),  # what replaying the entries leads to, so that a match need not replay its games
+    Column("created", Moment, nullable=False),
+    Column("clock", String(16)),  # a text such as 5+3 or 2d
+    Column("open", Boolean, nullable=False, server_default=false()),  # in the lobby
+    Column("archived", Boolean, nullable=False, server_default=false()),  # put away before its end
+    # what replaying the entries leads to, so that games need not be replayed to be listed:
+    Column("updated", Moment, nullable=False, server_default="1970-01-01 00:00:00"),  # by the last entry
+    Column("outcome", String(40)),
+    Column("turns", Integer, nullable=False, server_default="0"),  # how many are complete
+    Column("to_move", String(1)),
+    Column("due", Moment, index=True),  # when the server itself has something to do: a flag falls, the computer moves
+    Index("ix_games_lobby", "open", "created"),
 )
 
 seats = Table(
@@ -30,7 +68,9 @@ seats = Table(
     Column("game", ID, ForeignKey("games.id"), primary_key=True),
     Column("side", String(1), primary_key=True),
     Column("kind", String(16), nullable=False),
-    Column("player", String(64)),  # a digest of the visitor's secret; nothing where nobody has sat down yet
+    Column("player", String(64), index=True),  # a digest of the visitor's secret; nothing while the seat is free
+    Column("name", String(24)),  # that the player shows the others
+    Column("seen", Moment),  # when the player last came or went
 )
 
 entries = Table(
@@ -41,11 +81,34 @@ entries = Table(
     Column("kind", String(16), nullable=False),
     Column("side", String(1), nullable=False),
     Column("text", String(16), nullable=False),
-    Column("at", DateTime(timezone=True), nullable=False),
+    Column("at", Moment, nullable=False),
 )
 
 refusals = Table(
     "refusals",
     metadata,
     Column("rules", String(200), primary_key=True),  # whose solution nobody wants built
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("secret", String(64), nullable=False),  # hexadecimal
+    Column("made", Moment, nullable=False),
+)
+
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("id", Integer, primary_key=True),  # there is one: 1
+    Column("at", Moment, nullable=False),  # some server was running then
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("began", Moment, nullable=False),  # when the last server was known to run
+    Column("ended", Moment, nullable=False),  # when the next one started
 )

@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 import secrets
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from linja.game import Outcome
 from linja.match import Match
 from linja.position import Position, Side
 from linja.rules import Rules
-from linja.server.storage import StoredGame, StoredSeat
+from linja.server.storage import FORGOTTEN, StoredGame, StoredSeat
 from linja.server.table import COMPUTER, DEVICE
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from linja.server.table import Table
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that look alike
@@ -40,13 +41,13 @@ def first_game(
     return game, side or _chance.choice(list(Side))
 
 
-def seats_for(opponent: str, side: Side, player: str) -> list[StoredSeat]:
+def seats_for(opponent: str, side: Side, player: str, name: str | None = None) -> list[StoredSeat]:
     """Where whoever makes a game sits, and who sits on the other side."""
     other = {
         COMPUTER: StoredSeat(side.other, "computer", None),
         DEVICE: StoredSeat(side.other, "human", player),
     }
-    return [StoredSeat(side, "human", player), other.get(opponent, StoredSeat(side.other, "human", None))]
+    return [StoredSeat(side, "human", player, name), other.get(opponent, StoredSeat(side.other, "human", None))]
 
 
 def match_of(table: Table) -> Match:
@@ -57,7 +58,7 @@ def match_of(table: Table) -> Match:
     return match
 
 
-def next_game(table: Table) -> StoredGame:
+def next_game(table: Table, now: datetime) -> StoredGame:
     """The game after this finished one: the match's next, or the first of a new match. The loser starts."""
     match, before, name = match_of(table), table.stored, new_id()
     return replace(
@@ -68,9 +69,19 @@ def next_game(table: Table) -> StoredGame:
         series=name if match.is_over() else before.series,
         number=1 if match.is_over() else before.number + 1,
         previous=before.id,
-        created=datetime.now(UTC),
+        created=now,
+        open=False,
+        archived=False,
         outcome=None,
     )
+
+
+def next_seats(table: Table) -> list[StoredSeat]:
+    """Everybody keeps side and name; the seat of somebody who has been forgotten is free again."""
+    return [
+        replace(seat, player=None if seat.player == FORGOTTEN else seat.player, seen=None)
+        for seat in table.seats.values()
+    ]
 
 
 def _starter(game: StoredGame) -> Side:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from linja.server.building import Builder
 from linja.server.computer import Computer
+from linja.server.outages import Outages
 from linja.server.pace import Buckets
 from linja.server.room import Room
 from linja.server.rooms import Rooms
@@ -26,6 +27,7 @@ class Services:
         self.settings = settings
         self.storage = Storage(settings.database_url())
         self.computer = Computer(settings.engine_threads, settings.store())
+        self.outages = Outages()
         self.rooms = Rooms(self._room)
         self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
         self.games = Buckets(settings.limits.games)
@@ -55,7 +57,7 @@ class Services:
                 room.tell(news)
 
     def _room(self, game: str) -> Room:
-        return Room(game, self.storage, self.computer, self.settings.pace)
+        return Room(game, self.storage, self.computer, self.settings.pace, self.settings.now, self.outages)
 
 
 def services_of(connection: HTTPConnection) -> Services:

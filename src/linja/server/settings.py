@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
@@ -13,7 +14,7 @@ from linja.errors import LinjaError
 from linja.solution.store import Store, home
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from sqlalchemy import URL
@@ -38,6 +39,8 @@ class Limits:
     """sockets opened, for each address"""
     waiting: int = 256
     """messages that may wait for a slow client before it is let go"""
+    silence: float = 90
+    """seconds after which a client that says nothing is let go"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +60,8 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """the names under which this server may be asked; empty is any"""
     limits: Limits = field(default_factory=Limits)
+    now: Callable[[], datetime] = field(default=lambda: datetime.now(UTC))
+    """what time it is"""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

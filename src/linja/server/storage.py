@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
-from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import delete, event, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from linja.position import Side
+from linja.server.database import Conflict, Database, to_the_end
 from linja.server.log import Entry, Kind
-from linja.server.migrations import migrate
 from linja.server.schema import entries, games, refusals, seats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable
-    from pathlib import Path
+    from collections.abc import Iterable
 
-    from sqlalchemy import URL
-
-BUSY_SECONDS = 30
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-class Conflict(Exception):
-    """Somebody else was faster: the place in the table is taken."""
+FORGOTTEN = "-"
+"""In the place of a player who is to be forgotten: nobody's digest, and the seat is not free."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +28,9 @@ class StoredSeat:
     side: Side
     kind: str
     player: str | None
+    name: str | None = None
+    seen: datetime | None = None
+    """when the player last came or went"""
 
 
 @dataclass(frozen=True)
@@ -57,134 +48,117 @@ class StoredGame:
     number: int
     previous: str | None = None
     created: datetime = field(default_factory=lambda: datetime.now(UTC))
+    clock: str | None = None
+    open: bool = False
+    archived: bool = False
     outcome: str | None = None
 
 
-def _to_the_end(
-    operation: Callable[Concatenate[Storage, P], Coroutine[Any, Any, T]],
-) -> Callable[Concatenate[Storage, P], Coroutine[Any, Any, T]]:
-    """An operation that goes on even if whoever asked for it is gone before it has ended."""
+class Summary(NamedTuple):
+    """What is kept beside a game's log, so that it need not be replayed to be listed or looked after."""
 
-    @wraps(operation)
-    async def run(storage: Storage, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        task = asyncio.create_task(operation(storage, *args, **kwargs))
-        storage.running.add(task)
-        task.add_done_callback(storage.running.discard)
-        return await asyncio.shield(task)
-
-    return run
+    outcome: str | None = None
+    turns: int = 0
+    to_move: str | None = None
+    due: datetime | None = None
 
 
-class Storage:
-    """The database."""
+class Storage(Database):
+    """The games."""
 
-    def __init__(self, url: URL) -> None:
-        self._url = url
-        self._engine = create_async_engine(url)
-        self.running: set[asyncio.Task[Any]] = set()
-        if url.get_backend_name() == "sqlite":
-            event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
-
-    async def open(self, directory: Path) -> None:
-        """Connect, and bring the tables up to date."""
-        if self._url.get_backend_name() == "sqlite":
-            directory.mkdir(parents=True, exist_ok=True)
-        async with self._engine.begin() as connection:
-            await connection.run_sync(migrate)
-
-    async def close(self) -> None:
-        """Let go of the database, when everything that was begun is stored."""
-        while self.running:
-            await asyncio.wait(self.running)
-        await self._engine.dispose()
-
-    @_to_the_end
-    async def create(self, game: StoredGame, players: Iterable[StoredSeat]) -> None:
+    @to_the_end
+    async def create(self, game: StoredGame, players: Iterable[StoredSeat], due: datetime | None = None) -> None:
         """Add a game. Raises Conflict if its previous game has a next one already."""
+        row = {**asdict(game), "updated": game.created, "to_move": Side(game.start.split()[1]).value, "due": due}
         try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(games).values(**asdict(game)))
+            async with self.begin() as connection:
+                await connection.execute(insert(games).values(**row))
                 await connection.execute(insert(seats), [{"game": game.id, **asdict(seat)} for seat in players])
         except IntegrityError:
             raise Conflict from None
 
     async def game(self, game: str) -> StoredGame | None:
         """What is known about a game."""
-        found = await self._all(select(games).where(games.c.id == game))
+        found = await self.all(select(games).where(games.c.id == game))
         return _stored_game(found[0]) if found else None
 
     async def seats(self, game: str) -> list[StoredSeat]:
         """Who sits where."""
-        rows = await self._all(select(seats).where(seats.c.game == game).order_by(seats.c.side))
-        return [StoredSeat(Side(row.side), row.kind, row.player) for row in rows]
+        rows = await self.all(select(seats).where(seats.c.game == game).order_by(seats.c.side))
+        return [StoredSeat(Side(row.side), row.kind, row.player, row.name, row.seen) for row in rows]
 
     async def log(self, game: str) -> list[Entry]:
         """Everything that happened in a game."""
-        rows = await self._all(select(entries).where(entries.c.game == game).order_by(entries.c.ply))
-        return [Entry(Kind(row.kind), Side(row.side), row.text) for row in rows]
+        rows = await self.all(select(entries).where(entries.c.game == game).order_by(entries.c.ply))
+        return [Entry(Kind(row.kind), Side(row.side), row.text, row.at) for row in rows]
 
-    @_to_the_end
-    async def append(self, game: str, ply: int, entry: Entry, outcome: str | None) -> None:
+    @to_the_end
+    async def append(self, game: str, ply: int, entry: Entry, summary: Summary) -> None:
         """Add what happened, and how the game stands with it. Raises Conflict if that ply is there already."""
-        row = {"game": game, "ply": ply, "at": datetime.now(UTC), **entry._asdict()}
+        row = {"game": game, "ply": ply, **entry._asdict()}
+        stands = {"updated": entry.at, **summary._asdict()}
         try:
-            async with self._engine.begin() as connection:
+            async with self.begin() as connection:
                 await connection.execute(insert(entries).values(**row))
-                changed = games.c.outcome.is_distinct_from(outcome)
-                await connection.execute(update(games).where(games.c.id == game, changed).values(outcome=outcome))
+                await connection.execute(update(games).where(games.c.id == game).values(**stands))
         except IntegrityError:
             raise Conflict from None
 
-    @_to_the_end
+    async def settle(self, game: str, summary: Summary) -> None:
+        """Keep how a game stands without anything having happened."""
+        await self.change(update(games).where(games.c.id == game).values(**summary._asdict()))
+
+    @to_the_end
     async def take_seat(self, game: str, side: Side, player: str) -> bool:
-        """Sit down on a free seat; False if somebody else sits there by now."""
+        """Sit down on a free seat, which takes the game out of the lobby; False if somebody else sits there by now."""
         free = (seats.c.game == game, seats.c.side == side.value, seats.c.kind == "human", seats.c.player.is_(None))
-        async with self._engine.begin() as connection:
+        async with self.begin() as connection:
             result = await connection.execute(update(seats).where(*free).values(player=player))
-        return result.rowcount == 1
+            if result.rowcount == 1:
+                await connection.execute(update(games).where(games.c.id == game).values(open=False))
+        return bool(result.rowcount == 1)
+
+    async def move_seats(self, game: str, sides: Iterable[Side], owner: str, player: str) -> bool:
+        """Give somebody's seats to somebody else; False if they are not the owner's any more."""
+        wanted = [side.value for side in sides]
+        moving = update(seats).where(seats.c.game == game, seats.c.side.in_(wanted), seats.c.player == owner)
+        return await self.change(moving.values(player=player)) == len(wanted)
+
+    async def rename(self, game: str, player: str, name: str | None) -> None:
+        """Change the name that somebody shows the others."""
+        await self.change(update(seats).where(seats.c.game == game, seats.c.player == player).values(name=name))
+
+    async def see(self, game: str, player: str, now: datetime) -> None:
+        """Remember that somebody was there."""
+        await self.change(update(seats).where(seats.c.game == game, seats.c.player == player).values(seen=now))
 
     async def next_of(self, game: str) -> str | None:
         """The rematch of a game, or the match's next game after it."""
-        found = await self._all(select(games.c.id).where(games.c.previous == game))
+        found = await self.all(select(games.c.id).where(games.c.previous == game))
         return found[0].id if found else None
 
     async def series(self, first: str) -> list[StoredGame]:
         """The games of a match in their order."""
-        rows = await self._all(select(games).where(games.c.series == first).order_by(games.c.number))
+        rows = await self.all(select(games).where(games.c.series == first).order_by(games.c.number))
         return [_stored_game(row) for row in rows]
 
-    @_to_the_end
+    @to_the_end
     async def refuse(self, rules: str) -> None:
         """Remember that nobody wants this solution built."""
         try:
-            async with self._engine.begin() as connection:
+            async with self.begin() as connection:
                 await connection.execute(insert(refusals).values(rules=rules))
         except IntegrityError:
             pass  # it is remembered already
 
-    @_to_the_end
     async def allow(self, rules: str) -> None:
         """Forget that nobody wanted this solution built."""
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(refusals).where(refusals.c.rules == rules))
+        await self.change(delete(refusals).where(refusals.c.rules == rules))
 
     async def refused(self) -> set[str]:
         """The rules whose solution nobody wants built."""
-        return {row.rules for row in await self._all(select(refusals))}
-
-    @_to_the_end
-    async def _all(self, query: Any) -> list[Any]:
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).all())
+        return {row.rules for row in await self.all(select(refusals))}
 
 
 def _stored_game(row: Any) -> StoredGame:
     return StoredGame(**{column.name: getattr(row, column.name) for column in fields(StoredGame)})
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    """Readers and the writer do not wait for each other (WAL), and writers wait for their turn."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from linja.position import Side, StageKind
 from linja.server import editions
+from linja.server.rights import Rights
 from linja.server.series import match_of
-from linja.server.table import COMPUTER, may_skip, must_pass
+from linja.server.table import COMPUTER
 from linja.turn import Step, after
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from linja.game import Game, Outcome
     from linja.position import Position, Stage
     from linja.rules import Rules
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 KINDS = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKind.BONUS: "bonus"}
 
 
-def state(table: Table, sides: Sides, present: frozenset[Side], thinking: bool) -> dict[str, Any]:
+def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -> dict[str, Any]:
     """The message that says everything."""
     game = table.game
     return {
@@ -32,15 +35,19 @@ def state(table: Table, sides: Sides, present: frozenset[Side], thinking: bool) 
         "players": {side.value: _player(table, side, side in present) for side in Side},
         "position": _position(game),
         "actions": _actions(game) if table.is_to_move(sides) else [],
-        "can": _can(table, sides),
+        "can": _can(Rights(table, sides)),
+        "offer": _offer(table),
+        "clock": table.hands.about(now) if table.hands else None,
         "current": [str(action) for action in table.current()],
         "turns": _turns(game),
         "start": {**_counts(game.start), "side": game.start.side.value},
         "points": {side.value: _points(game.position, side, game.rules) for side in Side},
         "outcome": _outcome(game.outcome()),
         "match": _match(table),
-        "thinking": thinking,
+        "thinking": table.is_computers_turn(),
         "next": table.next,
+        "open": table.stored.open,
+        "archived": table.stored.archived,
     }
 
 
@@ -69,7 +76,19 @@ def _player(table: Table, side: Side, is_present: bool) -> dict[str, Any]:
         "level": table.stored.level if is_computer else None,
         "present": is_computer or is_present,
         "seated": is_computer or seat.player is not None,
+        "name": seat.name,
+        "away_since": None if is_computer or is_present else iso(table.last_seen(side)),
     }
+
+
+def iso(moment: datetime | None) -> str | None:
+    """A moment as clients are told of it."""
+    return moment.isoformat(timespec="milliseconds") if moment else None
+
+
+def _offer(table: Table) -> dict[str, str] | None:
+    offer = table.offers.open
+    return {"kind": offer.kind, "by": offer.by.value} if offer and table.is_running() else None
 
 
 def _counts(position: Position) -> dict[str, list[int]]:
@@ -121,16 +140,18 @@ def _earned(game: Game, step: Step) -> dict[str, Any] | None:
     return {"kind": "bonus" if earned.kind is StageKind.BONUS else "extra"}
 
 
-def _can(table: Table, sides: Sides) -> dict[str, bool]:
-    to_move = table.is_to_move(sides)
+def _can(rights: Rights) -> dict[str, bool]:
     return {
-        "skip": to_move and may_skip(table.game),
-        "pass": to_move and must_pass(table.game),
-        "undo": table.can_undo(sides),
-        "takeback": table.can_take_back(sides),
-        "resign": table.can_resign(sides),
-        "hint": table.can_have_hint(sides),
-        "rematch": table.can_have_rematch(sides),
+        "skip": rights.may_skip(),
+        "pass": rights.must_pass(),
+        "undo": rights.may_undo(),
+        "takeback": rights.may_take_back(),
+        "draw": rights.may_draw(),
+        "accept": rights.may_accept(),
+        "decline": rights.may_decline(),
+        "resign": rights.may_resign(),
+        "hint": rights.may_have_hint(),
+        "rematch": rights.may_have_rematch(),
     }
 
 

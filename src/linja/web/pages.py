@@ -1,4 +1,4 @@
-"""The pages: start, a game, its analysis, the rules of each edition, and the one for addresses that lead nowhere."""
+"""The pages: start, games and their analysis, seats, rules, privacy, and the one for addresses that lead nowhere."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from linja.web.editions import ORDER, OWNED
 from linja.web.language import language_of
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from fastapi import FastAPI
     from starlette.requests import Request
 
@@ -69,6 +71,14 @@ class Pages:
         )
         return HTMLResponse(text, status, headers={"cache-control": "no-store", "content-language": language.code})
 
+    def fixed(self, template: str) -> Callable[[Request], Awaitable[Response]]:
+        """What answers with a page that is the same for everybody."""
+
+        async def answer(request: Request) -> Response:
+            return self.render(request, template)
+
+        return answer
+
 
 def _one_of(value: str | None, allowed: tuple[str, ...], otherwise: str) -> str:
     return value if value in allowed else otherwise
@@ -114,6 +124,8 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
     app.add_route("/game/{game}/analysis", analysis)
     app.add_route("/rules", rules)
     app.add_route("/rules/{edition}", rules)
+    app.add_route("/seat/{token}", pages.fixed("seat.html"))
+    app.add_route("/privacy", pages.fixed("privacy.html"))
     app.add_route("/manifest.webmanifest", manifest)
     app.add_exception_handler(HTTPException, lost)
 

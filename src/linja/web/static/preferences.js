@@ -34,3 +34,13 @@ export function remember(name, value) {
     // as above
   }
 }
+
+/** Everything that is kept on this device. */
+export function forgetAll() {
+  for (const name of ["theme", "marks", "language"]) document.cookie = `linja-${name}=; path=/; max-age=0; samesite=lax`;
+  try {
+    for (const key of Object.keys(localStorage).filter((key) => key.startsWith("linja-"))) localStorage.removeItem(key);
+  } catch {
+    // as above
+  }
+}

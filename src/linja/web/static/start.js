@@ -1,17 +1,32 @@
-/** The start page: choices that are remembered, and one click that plays. */
+/** The start page: choices that are remembered, one click that plays, and games that go on or wait. */
+
+/** @import { ClockChoice } from "./types.js" */
 
 import "./board/board.js";
 import "./settings.js";
+import { clockName } from "./clocks.js";
 import { levelName } from "./game/names.js";
 import { part } from "./page.js";
 import { recall, remember } from "./preferences.js";
+import { chosenClock, showClockChoice } from "./start/clock.js";
+import { showLobby } from "./start/lobby.js";
+import { showOwnGames } from "./start/own.js";
 import { t } from "./text.js";
 
 const form = /** @type {HTMLFormElement} */ (part("choose"));
+const nameField = /** @type {HTMLInputElement} */ (part("name"));
 
 /**
  * The choice as the server takes it.
- * @typedef {{rules: string, opponent: string, level: string | null, side: string, length: number}} Choice
+ * @typedef {object} Choice
+ * @property {string} rules
+ * @property {string} opponent
+ * @property {string | null} level
+ * @property {string} side
+ * @property {number} length
+ * @property {string | null} name
+ * @property {ClockChoice | null} clock
+ * @property {boolean} open
  */
 
 /** @returns {Choice} */
@@ -19,13 +34,17 @@ function chosen() {
   const data = new FormData(form);
   const text = (/** @type {string} */ name) => String(data.get(name));
   const words = [...form.querySelectorAll("input[name=word]:checked:not(:disabled)")].map((word) => /** @type {HTMLInputElement} */ (word).value);
-  const opponent = text("opponent");
+  const open = text("opponent") === "anybody";
+  const opponent = open ? "link" : text("opponent");
   return {
     rules: [text("edition"), ...words].join("+"),
     opponent,
     level: opponent === "computer" ? text("level") : null,
     side: opponent === "device" ? "b" : text("side"),
     length: Number(text("length")),
+    name: opponent === "link" ? nameField.value.trim() || null : null,
+    clock: opponent === "link" ? chosenClock(data) : null,
+    open,
   };
 }
 
@@ -43,32 +62,48 @@ function adapt() {
     label.hidden = !applies;
     /** @type {HTMLInputElement} */ (label.querySelector("input")).disabled = !applies;
   }
+  const far = ["link", "anybody"].includes(checked("opponent")?.value ?? "");
+  showClockChoice(form, far);
   const choice = chosen();
   part("levels").hidden = choice.opponent !== "computer";
   part("sides").hidden = choice.opponent === "device";
-  const opponent = {
+  part("names").hidden = !far;
+  part("chosen").textContent = [edition?.dataset.title, ...inWords(choice)].join(" · ");
+}
+
+/** @param {Choice} choice */
+function inWords(choice) {
+  const opponents = {
     computer: t("computer, %(level)s", { level: levelName(choice.level) }),
     device: t("friend on this device"),
-    link: t("friend by link"),
-  }[choice.opponent];
-  const games = choice.length === 1 ? t("single game") : t("best of %(n)s", { n: choice.length });
-  const aggressive = choice.rules.includes("+aggressive") ? [t("aggressive")] : [];
-  part("chosen").textContent = [edition?.dataset.title, ...aggressive, opponent, games].join(" · ");
+    link: choice.open ? t("open to anybody") : t("friend by link"),
+  };
+  return [
+    ...(choice.rules.includes("+aggressive") ? [t("aggressive")] : []),
+    opponents[/** @type {keyof typeof opponents} */ (choice.opponent)],
+    ...(choice.clock ? [clockName(choice.clock)] : []),
+    choice.length === 1 ? t("single game") : t("best of %(n)s", { n: choice.length }),
+  ];
 }
 
 /** Every field as text, so that it can be put back. */
 function keep() {
-  const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input:checked")]);
+  const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input:checked, input[data-keep]")]);
   remember("choice", JSON.stringify(fields.map((field) => [field.name, field.value])));
+  if (chosen().opponent === "link") remember("name", nameField.value.trim() || null);
 }
 
 function putBack() {
   /** @type {[string, string][]} */
-  const kept = JSON.parse(recall("choice") ?? "[]");
-  for (const [name, value] of kept) {
-    const field = form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
-    if (field instanceof HTMLInputElement) field.checked = true;
+  const choice = JSON.parse(recall("choice") ?? "[]");
+  for (const [name, value] of choice) {
+    const kept = form.querySelector(`input[name="${CSS.escape(name)}"][data-keep]`);
+    const field = kept ?? form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+    if (!(field instanceof HTMLInputElement)) continue;
+    if (kept) field.value = value;
+    else field.checked = true;
   }
+  nameField.value = recall("name") ?? "";
   const more = form.querySelectorAll("#more input:checked");
   if (more.length) part("more").setAttribute("open", "");
 }
@@ -90,7 +125,7 @@ async function play() {
   }
 }
 
-form.addEventListener("change", adapt);
+form.addEventListener("input", adapt);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void play();
@@ -98,10 +133,6 @@ form.addEventListener("submit", (event) => {
 
 putBack();
 adapt();
+showLobby();
+showOwnGames();
 document.documentElement.dataset.ready = "";
-
-const running = recall("game");
-if (running) {
-  part("continue").hidden = false;
-  /** @type {HTMLAnchorElement} */ (part("continue").firstElementChild).href = `/game/${encodeURIComponent(running)}`;
-}

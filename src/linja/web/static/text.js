@@ -8,7 +8,7 @@ function delivered() {
   return block ? JSON.parse(block.textContent ?? "") : { language: "en", messages: {}, plurals: [] };
 }
 
-const { messages, plurals } = delivered();
+export const { language, messages, plurals } = delivered();
 
 /**
  * The text in the page's language, with `%(name)s` filled in.

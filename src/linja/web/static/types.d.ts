@@ -85,6 +85,20 @@ export interface Player {
   present: boolean;
   /** somebody plays this side, whether they are there now or not */
   seated: boolean;
+  name: string | null;
+  /** ISO time; null if present, a computer, or nobody has come yet */
+  away_since: string | null;
+}
+
+/** What the players agreed on: for the whole game with seconds added for each turn, or days for each turn. */
+export type ClockChoice = { kind: "minutes"; minutes: number; increment: number } | { kind: "days"; days: number };
+
+/** How much time is left, in seconds, at a moment of the server's time. */
+export type Clock = ClockChoice & { left: Record<Side, number>; running: Side | null; at: string };
+
+export interface Offer {
+  kind: "draw" | "takeback";
+  by: Side;
 }
 
 export interface PlayedTurn {
@@ -133,6 +147,9 @@ export interface GameState {
     resign: boolean;
     hint: boolean;
     rematch: boolean;
+    draw: boolean;
+    accept: boolean;
+    decline: boolean;
   };
   current: string[];
   turns: PlayedTurn[];
@@ -142,6 +159,12 @@ export interface GameState {
   match: MatchStanding | null;
   thinking: boolean;
   next: string | null;
+  clock: Clock | null;
+  offer: Offer | null;
+  /** it is in the lobby */
+  open: boolean;
+  /** put away: it can be read, not played on */
+  archived: boolean;
 }
 
 export interface Hint {
@@ -173,6 +196,37 @@ export interface ServerError {
 }
 
 export type ServerMessage = GameState | Hint | SolutionNews | ServerError | { type: "pong" };
+
+/** A game that waits for somebody, as the lobby tells it. */
+export interface OpenGame {
+  id: string;
+  url: string;
+  rules: { text: string; title: string };
+  name: string | null;
+  /** the free one */
+  side: Side;
+  starter: Side;
+  clock: ClockChoice | null;
+  length: number;
+  created: string;
+  yours?: boolean;
+}
+
+/** An unfinished game of whoever asks. */
+export interface OwnGame {
+  id: string;
+  url: string;
+  rules: { text: string; title: string };
+  opponent: "computer" | "device" | "link";
+  level: string | null;
+  you: Side | "both";
+  /** it is your turn */
+  to_move: boolean;
+  opponent_name: string | null;
+  clock: ClockChoice | null;
+  turns: number;
+  updated: string;
+}
 
 /** The texts of the page's language, and which plural form a number takes. */
 export interface Catalogue {

@@ -42,9 +42,10 @@ export class LinjaBoard extends HTMLElement {
 
   /** @param {BoardView} view */
   set view(view) {
-    finishAll();
     const state = this.#state;
     const turned = state.bottom !== view.bottom;
+    // What is on its way there already goes on.
+    if (turned || String([state.black, state.red]) !== String([view.black, view.red])) finishAll();
     const other = JSON.stringify(state.actions) !== JSON.stringify(view.actions);
     Object.assign(state, view);
     if (other) state.picked = state.hovered = null; // what was in the hand has been moved, or cannot be any more

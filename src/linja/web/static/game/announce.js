@@ -21,7 +21,7 @@ export function say(text) {
  * @param {GameState} state
  * @returns {{side: Side, action: string}[]}
  */
-function played(state) {
+export function played(state) {
   const complete = state.turns.flatMap((turn) => turn.actions.map((action) => ({ side: turn.side, action })));
   return [...complete, ...state.current.map((action) => ({ side: state.position.side, action }))];
 }
@@ -34,9 +34,17 @@ function played(state) {
 export function happened(before, now) {
   const old = played(before);
   const all = played(now);
-  if (all.length < old.length) return t("Taken back.");
-  return all
-    .slice(old.length)
+  return all.length < old.length ? t("Taken back.") : happenedSince(now, old.length);
+}
+
+/**
+ * What has been played since there were so many actions, in words.
+ * @param {GameState} state
+ * @param {number} actions
+ */
+export function happenedSince(state, actions) {
+  return played(state)
+    .slice(actions)
     .map(({ side, action }) => inWords(side, action))
     .join(" ");
 }

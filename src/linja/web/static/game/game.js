@@ -1,60 +1,80 @@
 /** The game page: what the server sends goes to the board and the things beside it, what the user does goes back. */
 
-/** @import { Arrow, BoardView, Count, GameState, Hint, ServerMessage, Side } from "../types.js" */
+/** @import { GameState, ServerMessage } from "../types.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
+/** @import { Page } from "./view.js" */
 
 import "../board/board.js";
 import "../settings.js";
-import { other } from "../board/state.js";
 import { part } from "../page.js";
-import { recall, remember } from "../preferences.js";
+import { recall } from "../preferences.js";
 import { t } from "../text.js";
-import { happened, say } from "./announce.js";
+import { played, say } from "./announce.js";
+import { heard, showClocks } from "./clock.js";
 import { countRows } from "./count.js";
+import { listenForDevice, showDevice } from "./device.js";
+import { hintText } from "./hint.js";
 import { listenForInvite, showInvite } from "./invite.js";
+import { listenForKeys } from "./keys.js";
+import { missed, rememberSeen, seenBefore } from "./missed.js";
+import { introduce, listenForName, showName } from "./name.js";
+import { rulesName } from "./names.js";
+import { newsSince, tell } from "./news.js";
+import { showOffer } from "./offers.js";
+import { isConfirmed } from "./pending.js";
 import { showPlates } from "./plates.js";
 import { showPoints, showPositionTable } from "./points.js";
-import { mayMove, promptText } from "./prompt.js";
-import { hintText, showMatch, showResult } from "./result.js";
-import { listenForNo, showSolution } from "./solution.js";
+import { mayMove, refusal, showPrompt } from "./prompt.js";
+import { showMatch, showResult } from "./result.js";
 import { connect } from "./socket.js";
+import { listenForNo, showSolution } from "./solution.js";
 import { endSound, hopSound, liftSound } from "./sound.js";
-import { arrowsOf } from "./steps.js";
+import { showTools } from "./tools.js";
 import { showTurns, stepped } from "./turns.js";
+import { boardView, bottomOf, pointsNow } from "./view.js";
+
+const A_WHILE = 700; // milliseconds: what takes no longer need not be talked about
 
 const board = /** @type {LinjaBoard} */ (part("board"));
 const id = part("main").dataset.game ?? "";
 
-/** Everything the page knows at this moment. */
+/** @type {Page} */
 const page = {
-  /** @type {GameState | null} */
   state: null,
-  /** @type {GameState[]} states that wait for the animation of the one before */
   waiting: [],
-  /** @type {number | null} the turn looked back on */
   looking: null,
   flipped: false,
-  /** @type {Hint | null} */
   hint: null,
-  /** @type {Count | null} */
   count: null,
+  pending: null,
+  slow: false,
   up: true,
   leaving: false,
-  problem: "",
+  notice: "",
 };
 
 let stopCounting = () => undefined;
+let hurried = false;
 
 const line = connect(`/api/games/${id}/socket`, receive, (up) => {
   if (page.up === up) return;
   page.up = up;
-  if (page.state) show();
-  say(up ? t("Connected again.") : t("Connection lost."));
+  show();
+  if (up) sendAgain();
+  setTimeout(showStrip, A_WHILE);
 });
+
+/** A short gap is nobody's business. */
+function showStrip() {
+  const strip = part("strip");
+  if (strip.hidden !== page.up) say(page.up ? t("Connected again.") : t("Connection lost. It comes back by itself."));
+  strip.hidden = page.up;
+}
 
 /** @param {ServerMessage} message */
 function receive(message) {
   if (message.type === "state") {
+    heard(message);
     page.waiting.push(message);
     if (page.waiting.length === 1) void catchUp();
   } else if (message.type === "hint") {
@@ -69,38 +89,52 @@ function receive(message) {
 /** Shows the waiting states one after the other, each when the pieces of the one before have arrived. */
 async function catchUp() {
   while (page.waiting.length) {
+    await showMissed(page.waiting[0]);
     change(page.waiting[0]);
     await board.settled();
     page.waiting.shift();
   }
 }
 
+/**
+ * What was played while the page was closed or the line was down, action by action.
+ * @param {GameState} state
+ */
+async function showMissed(state) {
+  const seen = page.state ? played(page.state).length + 1 : seenBefore(state.game);
+  if (seen === null || page.pending) return;
+  hurried = false;
+  for (const counts of missed(state, seen)) {
+    if (hurried) return;
+    board.view = { ...boardView({ ...page, state, looking: null, count: null }, state), ...counts, actions: [], arrows: [] };
+    await board.settled();
+  }
+}
+
 /** Whoever acts does not want to wait: of what is still to be shown only the last counts. */
 function hurry() {
+  hurried = true;
   board.finish();
   page.waiting.splice(1, page.waiting.length - 2);
 }
 
 /** @param {string} code */
 function refused(code) {
-  const texts = {
-    illegal: t("That is not possible."),
-    "not-your-turn": t("It is not your turn."),
-    over: t("The game is over."),
-    "too-fast": t("That was too fast. Please wait a moment."),
-    "not-possible": t("That is not possible now."),
-  };
-  if (code !== "stale") page.problem = texts[/** @type {keyof typeof texts} */ (code)] ?? t("The server did not accept that.");
-  if (page.problem) say(page.problem);
+  page.pending = null;
+  if (code !== "stale") page.notice = refusal(code);
+  if (page.notice) say(page.notice);
   show();
 }
 
 /** @param {GameState} state */
 function change(state) {
   const before = page.state;
+  const changed = before !== null && before.version !== state.version;
+  const news = before ? newsSince(before, state, page.pending) : "";
   page.state = state;
-  page.problem = "";
-  if (before && before.version !== state.version) {
+  if (page.pending && isConfirmed(page.pending, state)) page.pending = null;
+  if (!before || changed || news) page.notice = news;
+  if (changed) {
     page.hint = null;
     page.looking = null;
   }
@@ -111,10 +145,10 @@ function change(state) {
     stopCounting();
     page.count = null;
   }
-  remember("game", state.outcome || !state.you ? null : state.game);
   show();
-  if (before && before.version !== state.version) say(`${happened(before, state)} ${promptText(state)}`.trim());
-  else if (!before) say(promptText(state));
+  tell(before, state, news);
+  rememberSeen(state);
+  introduce(state, line.send);
   if (ended) void end(state, !before);
 }
 
@@ -143,20 +177,20 @@ async function end(state, atOnce) {
   };
 }
 
-/** @returns {Side} */
-function bottom() {
-  const own = page.state?.you === "r" ? "r" : "b";
-  return page.flipped ? other(own) : own;
-}
-
 /** Brings the whole page in line with what it knows. */
 function show() {
   const state = page.state;
   if (!state) return;
-  board.view = boardView(state);
-  showPlates(state, bottom(), pointsNow(state));
-  showPrompt(state);
-  showTools(state);
+  const bottom = bottomOf(page);
+  board.view = boardView(page, state);
+  showPlates(state, bottom, pointsNow(page, state));
+  showClocks(state, bottom);
+  showPrompt(page, state);
+  showTools(page, state);
+  showName(state, page.up);
+  showDevice(state, page.up);
+  part("more").hidden = part("rename").hidden && part("move-seat").hidden;
+  showOffer(state);
   showTurns(state, page.looking, look);
   showPoints(state);
   showPositionTable(state, act);
@@ -166,83 +200,44 @@ function show() {
   const main = part("main");
   main.dataset.version = String(state.version);
   main.dataset.due = state.outcome ? "over" : mayMove(state) ? state.position.stage.kind : "wait";
-  part("rules-title").textContent = state.rules.title.split(", ").map((word) => t(word)).join(", ");
+  main.toggleAttribute("data-pending", page.pending !== null);
+  part("rules-title").textContent = rulesName(state.rules.title);
+  document.title = `${mayMove(state) && state.you !== "both" ? t("Your turn") : t("Game")} · Linja`;
 }
 
 /**
- * @param {GameState} state
- * @returns {BoardView}
+ * Says something to the server until it is confirmed or refused; one thing after the other.
+ * @param {{type: string, version?: number, action?: string}} message
  */
-function boardView(state) {
-  const { position } = state;
-  if (page.looking !== null) {
-    const turn = state.turns[page.looking - 1];
-    const { black, red } = turn ?? state.start;
-    const arrows = turn ? arrowsOf(turn.actions, turn.side, "past") : [];
-    return { black, red, side: position.side, bottom: bottom(), actions: [], arrows, count: null };
-  }
-  const actions = page.up ? state.actions : [];
-  return { black: position.black, red: position.red, side: position.side, bottom: bottom(), actions, arrows: arrows(state), count: page.count };
+function send(message) {
+  if (page.pending || !page.state) return show(); // a piece that was dragged goes back
+  const pending = { message, sent: page.state };
+  page.pending = pending;
+  page.notice = "";
+  page.slow = false;
+  line.send(message);
+  show();
+  setTimeout(() => {
+    if (page.pending !== pending) return;
+    page.slow = true;
+    show();
+  }, A_WHILE);
 }
 
-/**
- * @param {GameState} state
- * @returns {Arrow[]}
- */
-function arrows(state) {
-  if (page.hint) return arrowsOf(page.hint.actions, state.position.side, "hint");
-  const last = state.turns.at(-1);
-  const own = last && (state.you === "both" || last.side === state.you);
-  return last && !own && !state.outcome && !state.current.length ? arrowsOf(last.actions, last.side, "last") : [];
+/** The line is back: what was not confirmed before it dropped is said again. The server does nothing twice. */
+function sendAgain() {
+  const latest = page.waiting.at(-1) ?? page.state;
+  if (page.pending && latest && !isConfirmed(page.pending, latest)) line.send(page.pending.message);
 }
 
-/**
- * Points so far; at the end what has been counted.
- * @param {GameState} state
- */
-function pointsNow(state) {
-  const count = page.count;
-  if (!count) return { b: state.points.b.total, r: state.points.r.total };
-  const sum = (/** @type {(number | null)[]} */ rows) => rows.reduce((/** @type {number} */ total, points) => total + (points ?? 0), 0);
-  return { b: sum(count.b), r: sum(count.r) };
-}
-
-/** @param {GameState} state */
-function showPrompt(state) {
-  const prompt = part("prompt");
-  const looking = page.looking !== null;
-  const yours = mayMove(state) && !looking && page.up;
-  prompt.className = !page.up ? "prompt offline" : yours || state.outcome ? "prompt" : "prompt waiting";
-  part("prompt-text").textContent = promptNow(state);
-  part("skip").hidden = !yours || !state.can.skip;
-  part("pass").hidden = !yours || !state.can.pass;
-  part("back-to-live").hidden = !looking;
-}
-
-/** @param {GameState} state */
-function promptNow(state) {
-  if (!page.up) return t("Connection lost. Trying to reach the server …");
-  if (page.looking === 0) return t("Looking back: the start.");
-  if (page.looking !== null) return t("Looking back: after turn %(n)s.", { n: page.looking });
-  if (page.problem) return `${page.problem} ${promptText(state)}`;
-  if (page.hint) return hintText(page.hint.turn, page.hint.value, page.hint.exact);
-  return promptText(state);
-}
-
-/** @param {GameState} state */
-function showTools(state) {
-  for (const name of /** @type {const} */ (["undo", "takeback", "hint", "resign"])) {
-    const button = /** @type {HTMLButtonElement} */ (part(name));
-    button.disabled = !state.can[name] || !page.up;
-  }
-  part("takeback").hidden = state.opponent === "link" || state.you === null;
-  part("undo").hidden = part("hint").hidden = part("resign").hidden = state.you === null;
+/** @param {string} type */
+function sendOnThis(type) {
+  send({ type, version: page.state?.version });
 }
 
 /** @param {string} action */
 function act(action) {
-  const version = page.state?.version;
-  if (!line.send({ type: "act", version, action })) show(); // a piece that was dragged goes back
+  send({ type: "act", version: page.state?.version, action });
 }
 
 /** @param {number | null} turn */
@@ -267,19 +262,22 @@ board.addEventListener("pointerdown", hurry, { capture: true });
 const clicks = {
   skip: () => act("skip"),
   pass: () => act("pass"),
-  undo: () => line.send({ type: "undo", version: page.state?.version }),
-  takeback: () => line.send({ type: "takeback", version: page.state?.version }),
+  undo: () => sendOnThis("undo"),
+  takeback: () => sendOnThis("takeback"),
+  draw: () => sendOnThis("draw"),
+  accept: () => sendOnThis("accept"),
+  decline: () => sendOnThis("decline"),
   hint: () => line.send({ type: "hint", version: page.state?.version }),
   flip: () => {
     page.flipped = !page.flipped;
     show();
   },
   resign: () => /** @type {HTMLDialogElement} */ (part("resign-dialog")).showModal(),
-  "resign-yes": () => line.send({ type: "resign" }),
+  "resign-yes": () => send({ type: "resign" }),
   rematch: () => {
     page.leaving = true;
     if (page.state?.next) location.assign(`/game/${page.state.next}`);
-    else line.send({ type: "rematch" });
+    else send({ type: "rematch" });
   },
   "back-to-live": () => look(null),
   live: () => look(null),
@@ -290,29 +288,13 @@ const clicks = {
 
 for (const [name, onClick] of Object.entries(clicks)) part(name).addEventListener("click", onClick);
 
-addEventListener("keydown", (event) => {
-  const inField = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
-  if (inField || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "ArrowLeft") step(-1);
-  else if (event.key === "ArrowRight") step(1);
-  else return;
-  event.preventDefault();
-});
-
-/** Letters work only on the board, where no reading aid needs them. */
-board.addEventListener("keydown", (event) => {
-  const { key, ctrlKey, metaKey, altKey } = /** @type {KeyboardEvent} */ (event);
-  const names = { s: part("skip").hidden ? "pass" : "skip", u: "undo", h: "hint" };
-  const name = names[/** @type {keyof typeof names} */ (key)];
-  if (!name || ctrlKey || metaKey || altKey) return;
-  const button = /** @type {HTMLButtonElement} */ (part(name));
-  if (!button.hidden) button.click();
-});
-
 function showTableView() {
   part("position-table").hidden = recall("table") !== "on";
 }
 
 document.addEventListener("preference", showTableView);
 showTableView();
+listenForKeys(board, step);
 listenForInvite();
+listenForDevice(id);
+listenForName(() => page.state, line.send);

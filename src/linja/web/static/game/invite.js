@@ -1,33 +1,30 @@
-/** The link to send to a friend. */
+/** While a seat is free: the link to this game, as text and as a code to photograph. */
 
 /** @import { GameState } from "../types.js" */
 
 import { part } from "../page.js";
 import { t } from "../text.js";
-import { say } from "./announce.js";
+import { listenForSharing, showLink } from "./sharing.js";
 
 /** @param {GameState} state */
 export function showInvite(state) {
   const mine = state.you === "b" || state.you === "r";
   const friend = state.you === "b" ? "r" : "b";
-  part("invite").hidden = !(state.opponent === "link" && mine && !state.players[friend].seated && !state.outcome);
+  const free = state.opponent === "link" && mine && !state.players[friend].seated && !state.outcome && !state.archived;
+  part("invite").hidden = !free;
+  if (!free) return;
+  part("invite-text").textContent = state.open
+    ? t("Anybody can join from the start page now. You can send this link as well.")
+    : t("Whoever opens this link first plays against you.");
 }
 
 export function listenForInvite() {
-  const field = /** @type {HTMLInputElement} */ (part("invite-link"));
-  field.value = location.href.split("#")[0];
-  field.addEventListener("focus", () => field.select());
-  part("invite-copy").addEventListener("click", async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      part("invite-copied").textContent = t("Copied.");
-      say(t("Copied."));
-    } catch {
-      part("invite-copied").textContent = t("Copy the marked link.");
-    }
+  showLink("invite", location.href.split("#")[0]);
+  listenForSharing("invite");
+  const code = /** @type {HTMLDetailsElement} */ (part("invite-code"));
+  const picture = /** @type {HTMLImageElement} */ (part("invite-qr"));
+  picture.addEventListener("error", () => (code.hidden = true));
+  code.addEventListener("toggle", () => {
+    if (code.open && !picture.hasAttribute("src")) picture.src = `${location.pathname}/qr.svg`;
   });
-  const share = part("invite-share");
-  share.hidden = !("share" in navigator);
-  share.addEventListener("click", () => navigator.share({ title: "Linja", url: field.value }).catch(() => undefined));
 }

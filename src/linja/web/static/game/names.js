@@ -22,7 +22,25 @@ export function levelName(level) {
 export function playerName(state, side) {
   const player = state.players[side];
   if (player.kind === "computer") return t("Computer, %(level)s", { level: levelName(player.level) });
-  if (state.you === side) return t("You (%(side)s)", { side: colour(side) });
-  if (state.opponent === "link" && state.you) return t("Your friend (%(side)s)", { side: colour(side) });
+  if (state.you === side) return player.name ? t("%(name)s (you)", { name: player.name }) : t("You (%(side)s)", { side: colour(side) });
+  if (player.name) return player.name;
+  if (state.opponent === "link" && state.you) return t("Your opponent (%(side)s)", { side: colour(side) });
   return colour(side);
+}
+
+/**
+ * Another player's name inside of a sentence.
+ * @param {GameState} state
+ * @param {Side} side
+ */
+export function nameInText(state, side) {
+  return state.players[side].name ?? (state.you && state.you !== "both" ? t("Your opponent") : colour(side));
+}
+
+/**
+ * Rules such as `Bonus, aggressive`, word by word in the page's language.
+ * @param {string} title
+ */
+export function rulesName(title) {
+  return title.split(", ").map((word) => t(word)).join(", ");
 }

@@ -3,9 +3,10 @@
 /** @import { GameState, Side } from "../types.js" */
 
 import { other } from "../board/state.js";
+import { moment } from "../dates.js";
 import { make, part } from "../page.js";
 import { signed, t } from "../text.js";
-import { playerName } from "./names.js";
+import { colour, playerName } from "./names.js";
 
 /**
  * @param {GameState} state
@@ -24,14 +25,24 @@ export function showPlates(state, bottom, points) {
  * @param {Record<Side, number>} points
  */
 function fill(plate, state, side, points) {
+  const at = (/** @type {string} */ name) => /** @type {HTMLElement} */ (plate.querySelector(name));
+  plate.classList.toggle("to-move", !state.outcome && state.position.side === side);
+  at(".disc").classList.toggle("red", side === "r");
+  at(".disc").replaceChildren(...(state.players[side].name ? [make("span", { class: "unseen" }, colour(side))] : []));
+  at(".name").textContent = playerName(state, side);
+  at(".state").textContent = stateWords(state, side).join(" · ");
+  at(".points").replaceChildren(signed(points[side]), " ", make("small", {}, t("points")));
+}
+
+/**
+ * @param {GameState} state
+ * @param {Side} side
+ */
+function stateWords(state, side) {
   const toMove = !state.outcome && state.position.side === side;
-  plate.className = toMove ? "plate to-move" : "plate";
-  const away = state.opponent === "link" && !state.players[side].present && state.you !== side;
-  const word = away ? t("away") : state.thinking && toMove ? t("is thinking") : toMove ? t("to move") : "";
-  plate.replaceChildren(
-    make("span", { class: side === "b" ? "disc" : "disc red" }),
-    make("span", { class: "name" }, playerName(state, side)),
-    make("span", { class: "state" }, word),
-    make("span", { class: "points" }, signed(points[side]), " ", make("small", {}, t("points"))),
-  );
+  const words = toMove ? [state.thinking ? t("is thinking") : t("to move")] : [];
+  const player = state.players[side];
+  if (state.opponent !== "link" || player.present || state.you === side) return words;
+  if (!player.seated) return [t("nobody yet")];
+  return [...words, player.away_since ? t("away since %(time)s", { time: moment(player.away_since) }) : t("away")];
 }

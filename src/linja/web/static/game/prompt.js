@@ -1,9 +1,55 @@
 /** The one line that says what is to be done now. */
 
 /** @import { GameState } from "../types.js" */
+/** @import { Page } from "./view.js" */
 
+import { part } from "../page.js";
 import { t, tn } from "../text.js";
-import { colour, playerName } from "./names.js";
+import { hintText } from "./hint.js";
+import { colour, nameInText } from "./names.js";
+import { resultText } from "./outcome.js";
+
+/**
+ * @param {Page} page
+ * @param {GameState} state
+ */
+export function showPrompt(page, state) {
+  const looking = page.looking !== null;
+  const yours = mayMove(state) && !looking && !page.pending;
+  part("prompt").className = yours || state.outcome ? "prompt" : "prompt waiting";
+  part("prompt-text").textContent = promptNow(page, state);
+  part("skip").hidden = !yours || !state.can.skip;
+  part("pass").hidden = !yours || !state.can.pass;
+  part("back-to-live").hidden = !looking;
+}
+
+/**
+ * @param {Page} page
+ * @param {GameState} state
+ */
+function promptNow(page, state) {
+  if (page.looking === 0) return t("Looking back: the start.");
+  if (page.looking !== null) return t("Looking back: after turn %(n)s.", { n: page.looking });
+  if (page.pending && page.slow) return page.up ? t("Sending …") : t("It is sent as soon as the connection is back.");
+  if (page.notice) return `${page.notice} ${promptText(state)}`;
+  if (page.hint) return hintText(page.hint.turn, page.hint.value, page.hint.exact);
+  return promptText(state);
+}
+
+/**
+ * Why the server did not do what it was asked for.
+ * @param {string} code
+ */
+export function refusal(code) {
+  const texts = {
+    illegal: t("That is not possible."),
+    "not-your-turn": t("It is not your turn."),
+    over: t("The game is over."),
+    "too-fast": t("That was too fast. Please wait a moment."),
+    "not-possible": t("That is not possible now."),
+  };
+  return texts[/** @type {keyof typeof texts} */ (code)] ?? t("The server did not accept that.");
+}
 
 /** @param {GameState} state */
 export function mayMove(state) {
@@ -14,9 +60,12 @@ export function mayMove(state) {
 export function promptText(state) {
   if (state.outcome) return resultText(state);
   if (mayMove(state)) return state.you === "both" ? `${colour(state.position.side)}: ${due(state)}` : due(state);
-  if (state.players[state.position.side].kind === "computer") return t("The computer is thinking …");
-  if (state.you && state.opponent === "link") return t("Your friend is to move.");
-  return t("%(side)s is to move.", { side: colour(state.position.side) });
+  if (state.archived) return t("Put away, as nobody has played for a long time. It can be looked at, but not gone on with.");
+  const { side } = state.position;
+  if (!state.players.b.seated || !state.players.r.seated) return t("Waiting for somebody to join.");
+  if (state.players[side].kind === "computer") return t("The computer is thinking …");
+  const toMove = t("%(name)s is to move.", { name: nameInText(state, side) });
+  return state.you ? toMove : `${t("You are watching.")} ${toMove}`;
 }
 
 /** @param {GameState} state */
@@ -39,20 +88,4 @@ function stageText(state) {
       : t("Bonus move: one step of one piece, forward or back.");
   }
   return stage.extra ? t("Extra turn! Make another opening move.") : t("Opening move: one piece, one row forward.");
-}
-
-/** @param {GameState} state */
-export function resultText(state) {
-  const outcome = state.outcome;
-  if (!outcome) return "";
-  if (!outcome.winner) return outcome.reason === "repetition" ? t("A draw: the same position for the third time.") : t("A draw.");
-  const winner = playerName(state, outcome.winner);
-  const won = state.you === outcome.winner;
-  if (outcome.reason === "resigned") {
-    return won ? t("You win: your opponent has resigned.") : t("%(winner)s wins: the other side has resigned.", { winner });
-  }
-  const margin = Math.abs(outcome.margin);
-  return won
-    ? tn("You win by %(n)s point.", "You win by %(n)s points.", margin)
-    : tn("%(winner)s wins by %(n)s point.", "%(winner)s wins by %(n)s points.", margin, { winner });
 }

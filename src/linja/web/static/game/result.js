@@ -3,9 +3,9 @@
 /** @import { GameState } from "../types.js" */
 
 import { make, part } from "../page.js";
-import { signed, t, tn } from "../text.js";
+import { signed, t } from "../text.js";
 import { colour, playerName } from "./names.js";
-import { resultText } from "./prompt.js";
+import { resultText } from "./outcome.js";
 
 /** @param {GameState} state */
 export function showResult(state) {
@@ -45,23 +45,4 @@ function matchText(state) {
   if (!state.match?.over) return standing;
   const winner = wins.b > wins.r ? "b" : "r";
   return `${standing}. ${state.you === winner ? t("You win the match.") : t("%(winner)s wins the match.", { winner: playerName(state, winner) })}`;
-}
-
-/**
- * What a hint says: the best turn, and how the game would end.
- * @param {string} turn
- * @param {number} value the margin for the side to move
- * @param {boolean} exact
- */
-export function hintText(turn, value, exact) {
-  const margin = Math.abs(Math.round(value));
-  const end =
-    value === 0 || margin === 0
-      ? t("a draw")
-      : value > 0
-        ? tn("a win by %(n)s", "a win by %(n)s", margin)
-        : tn("a loss by %(n)s", "a loss by %(n)s", margin);
-  return exact
-    ? t("Best: %(turn)s. With perfect play it leads to %(end)s.", { turn, end })
-    : t("Best so far: %(turn)s. It should lead to about %(end)s.", { turn, end });
 }

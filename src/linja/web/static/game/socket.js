@@ -2,8 +2,10 @@
 
 /** @import { ServerMessage } from "../types.js" */
 
-const LONGEST_WAIT = 8000;
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 10000;
 const A_PING = 25000;
+const NO_ANSWER = 8000; // a line that has been cut somewhere does not close by itself
 const REFUSED = 4000;
 
 /**
@@ -14,7 +16,7 @@ const REFUSED = 4000;
 /**
  * @param {string} path
  * @param {(message: ServerMessage) => void} onMessage
- * @param {(up: boolean) => void} onLine
+ * @param {(up: boolean) => void} onLine up only with the first state, so that whoever hears of it can look at that
  * @returns {Line}
  */
 export function connect(path, onMessage, onLine) {
@@ -22,9 +24,11 @@ export function connect(path, onMessage, onLine) {
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   /** @type {WebSocket | null} */
   let socket = null;
-  let wait = 250;
+  let wait = FIRST_WAIT;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let again;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let silence;
 
   function open() {
     clearTimeout(again);
@@ -32,27 +36,53 @@ export function connect(path, onMessage, onLine) {
     socket = opened;
     opened.addEventListener("message", (event) => {
       if (socket !== opened) return;
+      clearTimeout(silence);
       const message = JSON.parse(event.data);
+      onMessage(message);
       if (message.type === "state") {
-        wait = 250;
+        wait = FIRST_WAIT;
         onLine(true);
       }
-      onMessage(message);
     });
     opened.addEventListener("close", (event) => {
       if (socket !== opened) return;
       if (event.code === REFUSED) wait = LONGEST_WAIT; // the server does not want us now: no hurry
-      socket = null;
-      onLine(false);
-      again = setTimeout(open, wait);
-      wait = Math.min(2 * wait, LONGEST_WAIT);
+      drop();
     });
   }
 
-  addEventListener("online", () => socket ?? open());
+  /** Not all clients of a server that restarts come back in the same moment. */
+  function drop() {
+    clearTimeout(silence);
+    socket = null;
+    onLine(false);
+    again = setTimeout(open, wait * (0.75 + Math.random() / 2));
+    wait = Math.min(2 * wait, LONGEST_WAIT);
+  }
+
+  /** The device is back: whatever pause was planned, look at once whether the line is there. */
+  function hurry() {
+    wait = FIRST_WAIT;
+    if (!socket) open();
+    else ask();
+  }
+
+  function ask() {
+    if (!send({ type: "ping" })) return;
+    const asked = socket;
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      if (socket !== asked) return;
+      drop();
+      asked?.close();
+    }, NO_ANSWER);
+  }
+
+  addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", () => document.hidden || hurry());
   addEventListener("pagehide", () => socket?.close());
-  addEventListener("pageshow", (event) => event.persisted && !socket && open());
-  setInterval(() => send({ type: "ping" }), A_PING);
+  addEventListener("pageshow", (event) => event.persisted && hurry());
+  setInterval(ask, A_PING);
   open();
 
   /** @param {object} message */

@@ -26,3 +26,16 @@ export function arrowsOf(actions, mover, kind) {
     return step ? [{ ...step, kind }] : [];
   });
 }
+
+/**
+ * Where the pieces are after an action.
+ * @param {{black: number[], red: number[]}} counts
+ * @param {string} action
+ * @param {Side} mover
+ */
+export function countsAfter({ black, red }, action, mover) {
+  const step = stepOf(action, mover);
+  if (!step) return { black, red };
+  const moved = (/** @type {number[]} */ counts) => counts.map((count, at) => count + Number(at === step.to - 1) - Number(at === step.from - 1));
+  return step.side === "b" ? { black: moved(black), red } : { black, red: moved(red) };
+}

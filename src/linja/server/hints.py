@@ -1,0 +1,51 @@
+"""Hints that are being thought about: one at a time for each client."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from linja.server.refused import Refused
+
+if TYPE_CHECKING:
+    from linja.position import Position
+    from linja.rules import Rules
+    from linja.server.client import Client
+    from linja.server.computer import Computer
+    from linja.server.table import Table
+
+logger = logging.getLogger(__name__)
+
+
+class Hints:
+    """The hints of one game."""
+
+    def __init__(self, computer: Computer) -> None:
+        self._computer = computer
+        self._tasks: dict[Client, asyncio.Task[None]] = {}
+
+    def give(self, table: Table, client: Client) -> None:
+        """Begin to think about a hint. Raises Refused if one is being thought about."""
+        if client in self._tasks:
+            raise Refused("too-fast", "a hint is being thought about")
+        task = asyncio.create_task(self._hint(client, table.game.rules, table.game.position, table.version))
+        self._tasks[client] = task
+        task.add_done_callback(lambda _task: self._tasks.pop(client, None))
+
+    def stop(self, client: Client) -> None:
+        """Somebody is gone who may have waited for a hint."""
+        if client in self._tasks:
+            self._tasks[client].cancel()
+
+    def close(self) -> None:
+        """Think about nothing any more."""
+        for task in self._tasks.values():
+            task.cancel()
+
+    async def _hint(self, client: Client, rules: Rules, position: Position, version: int) -> None:
+        try:
+            client.send({**await self._computer.hint(rules, position), "version": version})
+        except Exception:
+            logger.exception("no hint for %s", position.text)
+            client.send({"type": "error", **Refused("failed", "no hint could be found").about()})

@@ -1,0 +1,44 @@
+"""The times when no server was running. Clocks stand still in them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+
+class Outages:
+    """Any number of outages, in order and apart from each other."""
+
+    def __init__(self, known: Iterable[tuple[datetime, datetime]] = ()) -> None:
+        self._began: list[datetime] = []
+        self._ended: list[datetime] = []
+        for began, ended in known:
+            self.add(began, ended)
+
+    def add(self, began: datetime, ended: datetime) -> None:
+        """Remember another one; those that overlap become one."""
+        first, last = bisect_left(self._ended, began), bisect_right(self._began, ended)
+        if first < last:
+            began, ended = min(began, self._began[first]), max(ended, self._ended[last - 1])
+        self._began[first:last], self._ended[first:last] = [began], [ended]
+
+    def elapsed(self, since: datetime, until: datetime) -> timedelta:
+        """How long the server was running between two moments."""
+        time = max(until - since, timedelta())
+        for index in range(bisect_right(self._ended, since), bisect_left(self._began, until)):
+            time -= min(until, self._ended[index]) - max(since, self._began[index])
+        return time
+
+    def after(self, since: datetime, time: timedelta) -> datetime:
+        """The moment by which the server has been running for some time, as far as outages are known."""
+        moment = since + time
+        for index in range(bisect_right(self._ended, since), len(self._began)):
+            if self._began[index] >= moment:
+                break
+            moment += self._ended[index] - max(since, self._began[index])
+        return moment

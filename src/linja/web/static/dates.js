@@ -1,0 +1,30 @@
+/** When something was, as one says it. */
+
+import { language, t } from "./text.js";
+
+/**
+ * A time of today by the clock, any other by its date.
+ * @param {string} iso
+ */
+export function moment(iso) {
+  const then = new Date(iso);
+  const today = then.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(language, today ? { timeStyle: "short" } : { day: "numeric", month: "short" }).format(then);
+}
+
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/**
+ * How long ago: `5 minutes ago`.
+ * @param {string} iso
+ */
+export function ago(iso) {
+  const seconds = (Date.now() - Date.parse(iso)) / 1000;
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? [null, 1];
+  return unit ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(seconds / size), unit) : t("just now");
+}

@@ -1,0 +1,85 @@
+/** The two clocks. The server's time is the truth: here it only ticks on from what a state said. */
+
+/** @import { Clock, GameState, Side } from "../types.js" */
+
+import { other } from "../board/state.js";
+import { TENTHS, timeLeft } from "../clocks.js";
+import { part } from "../page.js";
+import { t } from "../text.js";
+import { say } from "./announce.js";
+import { colour } from "./names.js";
+
+const LOW = { minutes: 30, days: 3600 };
+
+/** How far this device's time is ahead of the server's: the state that came fastest knows best. */
+let ahead = Infinity;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let ticking;
+/** @type {Record<Side, number>} what was left when it was last looked at */
+const before = { b: 0, r: 0 };
+
+/** It does not jump when somebody sets the device's clock. */
+function now() {
+  return performance.timeOrigin + performance.now();
+}
+
+/**
+ * Called with every state as soon as it is there, however late it is shown.
+ * @param {GameState} state
+ */
+export function heard({ clock }) {
+  if (clock) ahead = Math.min(ahead, now() - Date.parse(clock.at));
+}
+
+/**
+ * @param {Clock} clock
+ * @param {Side} side
+ */
+function leftOf(clock, side) {
+  const gone = clock.running === side ? (now() - ahead - Date.parse(clock.at)) / 1000 : 0;
+  return Math.max(0, clock.left[side] - Math.max(0, gone));
+}
+
+/**
+ * @param {GameState} state
+ * @param {Side} bottom
+ */
+export function showClocks(state, bottom) {
+  clearTimeout(ticking);
+  const { clock } = state;
+  const plates = { [bottom]: "plate-bottom", [other(bottom)]: "plate-top" };
+  for (const side of /** @type {Side[]} */ (["b", "r"])) {
+    const place = /** @type {HTMLElement} */ (part(plates[side]).querySelector(".clock"));
+    place.hidden = !clock;
+    if (clock) showClock(place, state, clock, side);
+  }
+  if (!clock?.running || state.outcome) return;
+  const left = leftOf(clock, clock.running);
+  const pause = left < TENTHS ? 100 : 1000 * (left % 1) + 10;
+  if (left > 0) ticking = setTimeout(() => showClocks(state, bottom), pause);
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {GameState} state
+ * @param {Clock} clock
+ * @param {Side} side
+ */
+function showClock(place, state, clock, side) {
+  const left = leftOf(clock, side);
+  place.classList.toggle("running", clock.running === side && !state.outcome);
+  place.classList.toggle("low", left < LOW[clock.kind]);
+  place.setAttribute("aria-label", t("Clock of %(side)s", { side: colour(side) }));
+  /** @type {HTMLElement} */ (place.querySelector(".time")).textContent = timeLeft(left);
+  if (state.you === side && clock.running === side) warn(before[side], left);
+  before[side] = left;
+}
+
+/**
+ * @param {number} before
+ * @param {number} left
+ */
+function warn(before, left) {
+  if (before > 10 && left <= 10) say(t("Ten seconds left."));
+  else if (before > 60 && left <= 60 && left > 10) say(t("One minute left."));
+}

@@ -1,0 +1,35 @@
+/** Going on with another device: a private link that moves the seat. */
+
+/** @import { GameState } from "../types.js" */
+
+import { part } from "../page.js";
+import { t } from "../text.js";
+import { listenForSharing, showLink } from "./sharing.js";
+
+/**
+ * @param {GameState} state
+ * @param {boolean} up
+ */
+export function showDevice(state, up) {
+  const button = /** @type {HTMLButtonElement} */ (part("move-seat"));
+  button.hidden = state.you === null || state.outcome !== null || state.archived;
+  button.disabled = !up;
+}
+
+/** @param {string} game */
+export function listenForDevice(game) {
+  const dialog = /** @type {HTMLDialogElement} */ (part("seat-dialog"));
+  listenForSharing("seat");
+  part("move-seat").addEventListener("click", async () => {
+    showLink("seat", "");
+    dialog.showModal();
+    try {
+      const answer = await fetch(`/api/games/${game}/seat-link`, { method: "POST" });
+      if (!answer.ok) throw new Error(String(answer.status));
+      showLink("seat", new URL((await answer.json()).url, location.href).href);
+    } catch {
+      part("seat-copied").textContent = t("The server could not make a link. Please try again.");
+    }
+  });
+  dialog.addEventListener("close", () => showLink("seat", ""));
+}

@@ -1,0 +1,60 @@
+/** The name on the own plate: the one remembered in this browser to begin with, another one whenever one likes. */
+
+/** @import { GameState } from "../types.js" */
+
+import { part } from "../page.js";
+import { recall, remember } from "../preferences.js";
+
+let introduced = false;
+
+/**
+ * @param {GameState} state
+ * @returns {state is GameState & {you: "b" | "r"}}
+ */
+function hasName(state) {
+  return state.opponent === "link" && (state.you === "b" || state.you === "r") && !state.outcome && !state.archived;
+}
+
+/**
+ * @param {GameState} state
+ * @param {boolean} up
+ */
+export function showName(state, up) {
+  const button = /** @type {HTMLButtonElement} */ (part("rename"));
+  button.hidden = !hasName(state);
+  button.disabled = !up;
+}
+
+/**
+ * Whoever sits down gets the name they had the last time.
+ * @param {GameState} state
+ * @param {(message: object) => void} send
+ */
+export function introduce(state, send) {
+  const name = recall("name");
+  if (introduced || !hasName(state)) return;
+  introduced = true;
+  if (name && state.players[state.you].name === null) send({ type: "name", name });
+}
+
+/**
+ * @param {() => GameState | null} state
+ * @param {(message: object) => void} send
+ */
+export function listenForName(state, send) {
+  const dialog = /** @type {HTMLDialogElement} */ (part("name-dialog"));
+  const field = /** @type {HTMLInputElement} */ (part("name-field"));
+  part("rename").addEventListener("click", () => {
+    const now = state();
+    dialog.returnValue = "";
+    field.value = now && hasName(now) ? (now.players[now.you].name ?? "") : "";
+    dialog.showModal();
+    field.select();
+  });
+  dialog.addEventListener("close", () => {
+    if (dialog.returnValue !== "yes") return;
+    const name = field.value.trim() || null;
+    remember("name", name);
+    send({ type: "name", name });
+  });
+}

@@ -1,0 +1,28 @@
+/** A seat's private link: one button brings the game to this device. Opening the page alone changes nothing. */
+
+import "./settings.js";
+import { part } from "./page.js";
+import { t } from "./text.js";
+
+const button = /** @type {HTMLButtonElement} */ (part("play-here"));
+
+button.addEventListener("click", async () => {
+  button.disabled = true;
+  part("trouble").textContent = await sitDown();
+  button.disabled = false;
+});
+
+/** @returns {Promise<string>} what went wrong, if anything did */
+async function sitDown() {
+  const token = location.pathname.split("/").at(-1);
+  try {
+    const answer = await fetch(`/api/seats/${token}`, { method: "POST" });
+    if (answer.ok) location.replace((await answer.json()).url); // the link works once: going back must not lead to it
+    else if (answer.status === 409) return t("You play the other side of this game on this device already.");
+    else if (answer.status === 404) return t("This link has been used, or it is too old. Make a new one on the device where you play.");
+    else throw new Error(String(answer.status));
+    return "";
+  } catch {
+    return t("The server does not answer. Please try again.");
+  }
+}

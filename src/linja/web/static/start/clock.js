@@ -1,0 +1,42 @@
+/** The choice of a clock. */
+
+/** @import { ClockChoice } from "../types.js" */
+
+import { part } from "../page.js";
+import { t, tn } from "../text.js";
+
+/**
+ * @param {FormData} data
+ * @returns {ClockChoice | null}
+ */
+export function chosenClock(data) {
+  const choice = String(data.get("clock"));
+  if (choice === "none") return null;
+  if (choice === "days") return { kind: "days", days: Number(data.get("days")) };
+  const [minutes, increment] = choice === "own" ? [data.get("minutes"), data.get("increment")] : choice.split("+");
+  return { kind: "minutes", minutes: Number(minutes), increment: Number(increment) };
+}
+
+/**
+ * Shows the fields that belong to the choice; a field that is not shown must not be asked for either.
+ * @param {HTMLFormElement} form
+ * @param {boolean} possible with this opponent
+ */
+export function showClockChoice(form, possible) {
+  const choice = String(new FormData(form).get("clock"));
+  part("clocks").hidden = !possible;
+  for (const name of ["own", "days"]) {
+    const fields = part(`clock-${name}`);
+    fields.hidden = choice !== name;
+    for (const field of fields.querySelectorAll("input")) field.disabled = !possible || choice !== name;
+  }
+  part("clock-words").textContent = clockWords(chosenClock(new FormData(form)));
+}
+
+/** @param {ClockChoice | null} clock */
+function clockWords(clock) {
+  if (!clock) return t("Everybody takes the time they need.");
+  if (clock.kind === "days") return tn("Each turn has %(n)s day.", "Each turn has %(n)s days.", clock.days);
+  const whole = tn("Each side has %(n)s minute for the whole game", "Each side has %(n)s minutes for the whole game", clock.minutes);
+  return clock.increment ? `${whole}, ${tn("and %(n)s second more for each turn.", "and %(n)s seconds more for each turn.", clock.increment)}` : `${whole}.`;
+}

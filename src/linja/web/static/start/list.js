@@ -1,0 +1,68 @@
+/** Lists that the server keeps changing: what stays the same stays where it is, so that no finger misses and no focus is lost. */
+
+import { part } from "../page.js";
+
+const SHORT = 3;
+
+/**
+ * @template {{id: string}} Item
+ * @param {string} name of the list in the template
+ * @param {(item: Item) => HTMLElement} draw
+ */
+export function listOf(name, draw) {
+  const list = part(`${name}-list`);
+  const all = part(`${name}-all`);
+  let short = true;
+  /** @type {Item[]} */
+  let shown = [];
+  /** @type {Map<string, {text: string, element: HTMLElement}>} */
+  let drawn = new Map();
+
+  /** @param {Item[]} items */
+  function show(items) {
+    shown = items;
+    all.hidden = !short || items.length <= SHORT;
+    const next = new Map(
+      items.slice(0, short ? SHORT : items.length).map((item) => {
+        const text = JSON.stringify(item);
+        const old = drawn.get(item.id);
+        return [item.id, old?.text === text ? old : { text, element: draw(item) }];
+      }),
+    );
+    const wanted = [...next.values()].map(({ element }) => element);
+    if (wanted.length !== list.children.length || wanted.some((element, at) => list.children[at] !== element)) list.replaceChildren(...wanted);
+    drawn = next;
+  }
+
+  all.addEventListener("click", () => {
+    short = false;
+    show(shown);
+    /** @type {HTMLElement | null} */ (list.children[SHORT]?.querySelector("a"))?.focus();
+  });
+  return show;
+}
+
+/**
+ * Asks the server now and again, while somebody looks.
+ * @param {string} address
+ * @param {number} seconds
+ * @param {(answer: any) => void} show
+ */
+export function poll(address, seconds, show) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let next;
+  async function ask() {
+    clearTimeout(next);
+    if (document.hidden) return;
+    try {
+      const answer = await fetch(address);
+      if (answer.ok) show(await answer.json());
+    } catch {
+      // the server is away: what is shown stays until it is back
+    }
+    next = setTimeout(ask, 1000 * seconds);
+  }
+  document.addEventListener("visibilitychange", ask);
+  addEventListener("pageshow", (event) => event.persisted && ask());
+  void ask();
+}

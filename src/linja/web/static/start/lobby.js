@@ -1,0 +1,36 @@
+/** Open games that wait for somebody: one tap joins. */
+
+/** @import { OpenGame } from "../types.js" */
+
+import { clockName } from "../clocks.js";
+import { colour, rulesName } from "../game/names.js";
+import { make, part } from "../page.js";
+import { t } from "../text.js";
+import { listOf, poll } from "./list.js";
+
+/** @param {OpenGame} game */
+function entry(game) {
+  const about = [rulesName(game.rules.title), clockName(game.clock)];
+  if (game.length > 1) about.push(t("best of %(n)s", { n: game.length }));
+  if (!game.yours) about.push(t("you play %(side)s", { side: colour(game.side) }));
+  return make(
+    "li",
+    {},
+    make(
+      "a",
+      { class: "entry", href: game.url },
+      make("span", { class: game.side === "b" ? "disc" : "disc red" }),
+      make("span", { class: "what" }, make("strong", {}, game.yours ? t("Your game") : (game.name ?? t("Somebody"))), make("span", { class: "small soft" }, about.join(" · "))),
+      make("span", { class: game.yours ? "badge" : "badge due" }, game.yours ? t("Waiting") : t("Join")),
+    ),
+  );
+}
+
+export function showLobby() {
+  /** @type {(games: OpenGame[]) => void} */
+  const show = listOf("lobby", entry);
+  poll("/api/lobby", 5, (/** @type {{games: OpenGame[]}} */ { games }) => {
+    part("lobby-empty").hidden = games.length > 0;
+    show(games);
+  });
+}

@@ -1,0 +1,45 @@
+/** The games that this visitor has not finished. */
+
+/** @import { OwnGame } from "../types.js" */
+
+import { clockName } from "../clocks.js";
+import { ago } from "../dates.js";
+import { levelName, rulesName } from "../game/names.js";
+import { make, part } from "../page.js";
+import { t, tn } from "../text.js";
+import { listOf, poll } from "./list.js";
+
+/** @param {OwnGame} game */
+function opponent(game) {
+  if (game.opponent === "computer") return t("Computer, %(level)s", { level: levelName(game.level) });
+  if (game.opponent === "device") return t("On this device");
+  return game.opponent_name ?? t("Your opponent");
+}
+
+/** @param {OwnGame} game */
+function entry(game) {
+  const about = [rulesName(game.rules.title)];
+  if (game.clock) about.push(clockName(game.clock));
+  about.push(tn("%(n)s turn", "%(n)s turns", game.turns), ago(game.updated));
+  const due = game.you === "both" ? t("Go on") : game.to_move ? t("Your turn") : t("Waiting");
+  return make(
+    "li",
+    {},
+    make(
+      "a",
+      { class: "entry", href: game.url },
+      make("span", { class: game.you === "r" ? "disc red" : "disc" }),
+      make("span", { class: "what" }, make("strong", {}, opponent(game)), make("span", { class: "small soft" }, about.join(" · "))),
+      make("span", { class: game.to_move ? "badge due" : "badge" }, due),
+    ),
+  );
+}
+
+export function showOwnGames() {
+  /** @type {(games: OwnGame[]) => void} */
+  const show = listOf("own", entry);
+  poll("/api/me", 15, (/** @type {{games: OwnGame[]}} */ { games }) => {
+    part("own").hidden = games.length === 0;
+    show(games);
+  });
+}

@@ -1,0 +1,127 @@
+"""Two people far apart: names, clocks, draws, take-backs, and who is away."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.driver import Table, new_game
+from tests.browser.test_pages import violations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from playwright.sync_api import BrowserContext, Page
+
+
+class Pair(NamedTuple):
+    """Two people at one game, Black first."""
+
+    black: Table
+    red: Table
+
+
+@pytest.fixture
+def pair(visitor: Callable[..., BrowserContext], page: Page, base_url: str) -> Callable[..., Pair]:
+    """Seats two people at a game that Black starts."""
+
+    def seated(**wanted: Any) -> Pair:
+        page.goto(new_game(page.context, base_url, opponent="link", **wanted).url)
+        black, red = Table(page).ready(), Table(visitor().new_page())
+        red.page.goto(page.url)
+        return Pair(black, red.ready())
+
+    return seated
+
+
+def test_a_whole_evening_with_names_and_a_clock(
+    visitor: Callable[..., BrowserContext], page: Page, base_url: str
+) -> None:
+    page.goto(base_url)
+    page.get_by_role("radio", name="Friend by link").check()
+    page.get_by_role("radio", name="5+3").check()
+    page.get_by_label("Your name").fill("  Ada ")
+    page.get_by_role("radio", name="Black").check()
+    expect(page.locator("#chosen")).to_have_text("Zen · friend by link · 5+3 · single game")
+    page.click("#play-now")
+    page.wait_for_url("**/game/*")
+    mine = Table(page).ready()
+    expect(page.locator("#plate-bottom .name")).to_have_text("Ada (you)")
+    expect(page.locator("#plate-top .state")).to_have_text("nobody yet")
+    expect(page.locator("#prompt-text")).to_have_text("Waiting for somebody to join.")
+    assert violations(page) == []
+
+    friend = visitor(viewport={"width": 360, "height": 740})
+    theirs = Table(friend.new_page())
+    theirs.page.goto(page.locator("#invite-link").input_value())
+    theirs.ready()
+    theirs.page.click("#rename")
+    theirs.page.get_by_label("Shown to whoever").fill("Mina <b>von</b> Ahn")
+    theirs.page.get_by_role("button", name="Save").click()
+    expect(page.locator("#plate-top .name")).to_have_text("Mina <b>von</b> Ahn")
+    expect(theirs.page.locator("#plate-top .name")).to_have_text("Ada")
+    expect(page.locator("#invite")).to_be_hidden()
+    expect(page.locator(".clock .time")).to_have_text(["5:00", "5:00"])
+
+    first, second = (mine, theirs) if mine.due != "wait" else (theirs, mine)
+    line = 1 if first is mine else 8
+    first.move(line, 2 if line == 1 else 7)
+    expect(first.page.locator("#plate-bottom .clock")).to_have_class(re.compile("running"))
+    expect(second.page.locator("#plate-top .time")).to_have_text(re.compile("4:5[0-9]"))
+    first.move(line, 3 if line == 1 else 6)
+    assert second.my_turn() == "opening"
+    assert second.page.title() == "Your turn · Linja"
+    expect(second.page.locator("#plate-bottom .clock")).to_have_class(re.compile("running"))
+    assert violations(theirs.page) == []
+    assert theirs.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+    theirs.page.close()
+    expect(page.locator("#plate-top .state")).to_contain_text("away since")
+
+
+def test_a_draw_is_declined_withdrawn_and_accepted(pair: Callable[..., Pair]) -> None:
+    black, red = pair()
+    black.page.click("#draw")
+    expect(black.page.locator("#offer-text")).to_have_text("You have offered a draw.")
+    expect(black.page.locator("#accept")).to_be_hidden()
+    expect(red.page.locator("#offer-text")).to_have_text("Your opponent offers a draw.")
+    expect(red.page.locator("#said")).to_contain_text("Your opponent offers a draw.")
+    assert violations(red.page) == []
+    red.page.get_by_role("button", name="Decline").click()
+    expect(black.page.locator("#prompt-text")).to_contain_text("The draw was declined.")
+    expect(black.page.locator("#offer")).to_be_hidden()
+    expect(black.page.locator("#draw")).to_be_disabled()  # once between two turns
+
+    red.page.click("#draw")
+    expect(black.page.locator("#offer")).to_be_visible()
+    red.page.get_by_role("button", name="Withdraw").click()
+    expect(black.page.locator("#offer")).to_be_hidden()
+    expect(black.page.locator("#prompt-text")).to_contain_text("The draw is no longer offered.")
+
+    black.move(1, 2)
+    black.move(1, 3)
+    black.page.click("#draw")
+    red.page.get_by_role("button", name="Accept").click()
+    for game in (black, red):
+        expect(game.page.locator("#result-text")).to_have_text("A draw by agreement.")
+    assert violations(black.page) == []
+
+
+def test_a_take_back_is_asked_for_and_granted(pair: Callable[..., Pair]) -> None:
+    black, red = pair()
+    start = black.row(2).get_attribute("aria-label") or ""
+    expect(black.page.locator("#hint")).to_be_hidden()
+    black.move(1, 2)
+    black.move(1, 3)
+    black.page.click("#takeback")
+    expect(black.page.locator("#offer-text")).to_have_text("You have asked to take your turn back.")
+    expect(red.page.locator("#offer-text")).to_have_text("Your opponent asks to take a turn back.")
+    red.page.get_by_role("button", name="Accept").click()
+    expect(black.page.locator("#turns li")).to_have_count(0)
+    expect(black.row(2)).to_have_attribute("aria-label", start)
+    expect(red.page.locator("#said")).to_contain_text("Taken back.")
+    assert black.my_turn() == "opening"

@@ -1,0 +1,117 @@
+"""The line to the server: it drops, the server is killed and comes back, and nothing is lost or done twice."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import running_server
+from tests.browser.driver import Table, new_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page, WebSocketRoute
+
+
+@pytest.mark.noisy  # the browser logs every try to reach a server that is gone
+def test_a_killed_server_comes_back_in_mid_turn_and_the_game_goes_on(
+    visitor: Callable[..., BrowserContext], page: Page, tmp_path: Path
+) -> None:
+    server = running_server(tmp_path)
+    with server as url:
+        page.goto(new_game(page.context, url, opponent="link").url)
+        mine = Table(page).ready()
+        theirs = Table(visitor().new_page())
+        theirs.page.goto(page.url)
+        theirs.ready()
+        mine.move(1, 2)
+        server.kill()
+        expect(page.locator("#strip")).to_have_text("Connecting again …")
+        mine.row(1).click()
+        mine.row(3).click()
+        expect(page.locator("#prompt-text")).to_have_text("It is sent as soon as the connection is back.")
+        expect(mine.row(3)).to_have_attribute("aria-label", "Row 3: 2 black, 1 red.")
+        expect(page.locator("linja-board button.can")).to_have_count(0)
+
+        server.start()
+        expect(page.locator("#turns li")).to_have_text(["1.Black1-2 1-3"], timeout=30_000)
+        expect(page.locator("#strip")).to_be_hidden()
+        expect(theirs.page.locator("#turns li")).to_have_text(["1.Black1-2 1-3"], timeout=30_000)
+        assert theirs.my_turn() == "opening"
+        theirs.move(8, 7)
+        expect(page.locator("#turns li")).to_have_count(2)
+
+
+def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(page: Page, base_url: str) -> None:
+    said: list[str] = []
+    lines: list[WebSocketRoute] = []
+
+    def lose_the_answer(line: WebSocketRoute) -> None:
+        lines.append(line)
+        server = line.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            if '"act"' in str(message):
+                said.append(str(message))
+            server.send(message)
+
+        def answer(message: str | bytes) -> None:
+            if said and len(lines) == 1:
+                if json.loads(message)["type"] == "state":
+                    line.close(code=1012)
+            else:
+                line.send(message)
+
+        line.on_message(forward)
+        server.on_message(answer)
+
+    page.route_web_socket("**/socket", lose_the_answer)
+    page.goto(new_game(page.context, base_url).url)
+    game = Table(page).ready()
+    game.move(1, 2)
+    expect(page.locator("#prompt-text")).to_have_text("Black: Follow-up of 2: move one piece 2 rows forward.")
+    assert len(lines) == 2
+    assert set(said) == {'{"type":"act","version":0,"action":"1-2"}'}
+    game.move(1, 3)
+    expect(page.locator("#turns li")).to_have_text(["1.Black1-2 1-3"])
+
+
+@pytest.mark.noisy
+def test_a_device_that_is_online_again_does_not_wait(page: Page, table: Callable[..., Table]) -> None:
+    game = table()
+    page.clock.install()
+    page.context.set_offline(True)
+    page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")  # it ends the line as well
+    page.clock.run_for(5000)
+    expect(page.locator("#strip")).to_be_visible()
+    page.clock.pause_at(time.time() + 3600)
+    page.context.set_offline(False)
+    game.move(1, 2)  # though time stands still, and with it every pause
+
+
+def test_what_was_played_while_away_is_shown(
+    visitor: Callable[..., BrowserContext], page: Page, table: Callable[..., Table]
+) -> None:
+    mine = table(opponent="link", side="b")
+    theirs = Table(visitor().new_page())
+    theirs.page.goto(page.url)
+    theirs.ready()
+    mine.move(1, 2)
+    mine.move(1, 3)
+    link = page.url
+    page.goto("about:blank")
+    theirs.my_turn()
+    theirs.move(8, 7)
+    theirs.move(8, 6)
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(link)
+    page.wait_for_selector("linja-board[data-moving]")
+    mine.ready()
+    expect(page.locator("linja-board .arrow.last")).to_have_count(2)
+    expect(page.locator("#said")).to_contain_text("While you were away: Red moves from row 8 to row 7.")

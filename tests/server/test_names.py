@@ -1,0 +1,75 @@
+"""The names that players show each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from pydantic_core import PydanticCustomError
+
+from linja import Record
+from linja.server.names import tidy
+
+if TYPE_CHECKING:
+    from tests.server.visitors import Visitor
+
+GOOD = {
+    "  Ada   Lovelace ": "Ada Lovelace",
+    "Zoe\u0308": "Zoë",
+    "": None,
+    "   ": None,
+    "<b>x</b>": "<b>x</b>",
+    "می\u200cخواهم": "می\u200cخواهم",
+    "👩\u200d🚀": "👩\u200d🚀",
+    "a\u00a0b": "a b",
+    "x" * 24: "x" * 24,
+}
+BAD = [
+    "x" * 25,
+    "a\nb",
+    "a\tb",
+    "\x00",
+    "a\u202eb",
+    "a\u2066b",
+    "\u200f",
+    "\ue000",
+    "\u200d",
+    "\u0301",
+    "\u3164",
+    "\u2028",
+]
+
+
+@pytest.mark.parametrize("given", GOOD)
+def test_a_name_is_tidied(given: str) -> None:
+    assert tidy(given) == GOOD[given]
+
+
+@pytest.mark.parametrize("given", BAD, ids=ascii)
+def test_a_name_that_plays_tricks_is_refused_everywhere(ada: Visitor, given: str) -> None:
+    with pytest.raises(PydanticCustomError):
+        tidy(given)
+    answer = ada.post("/api/games", json={"opponent": "link", "name": given})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-request")
+    with ada.look(ada.make(opponent="link")) as screen:
+        assert screen.refusal(type="name", name=given) == "bad-message"
+        assert screen.refusal(type="name", name="n" * 300) == "bad-message"
+
+
+def test_players_show_names_to_everybody_and_in_the_record(ada: Visitor, ben: Visitor, eve: Visitor) -> None:
+    game = ada.make(opponent="link", name='Ada "A" \\ ]')
+    with ada.look(game) as black, ben.look(game) as red, eve.look(game) as watcher:
+        assert watcher.state["players"]["b"]["name"] == 'Ada "A" \\ ]'
+        assert watcher.state["players"]["r"]["name"] is None
+        red.send(type="name", name=" Ben ")
+        for screen in (black, red, watcher):
+            assert screen.until(lambda state: state["players"]["r"]["name"] == "Ben")["version"] == 0
+        assert watcher.refusal(type="name", name="Eve") == "not-your-turn"
+        headers = Record.parse(eve.get(f"/api/games/{game}/record").text).headers
+        assert (headers["Black"], headers["Red"]) == ('Ada "A" \\ ]', "Ben")
+        red.send(type="name", name=None)
+        watcher.until(lambda state: state["players"]["r"]["name"] is None)
+        black.send(type="resign")
+        black.send(type="rematch")
+        name = black.until(lambda state: state["next"] is not None)["next"]
+    assert ada.get(f"/api/games/{name}").json()["players"]["b"]["name"] == 'Ada "A" \\ ]'
