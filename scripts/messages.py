@@ -175,7 +175,7 @@ def _texts(message: Message) -> list[str]:
 
 def _has(beginnings: list[str], texts: list[str]) -> bool:
     """Whether one of the texts has a word that begins like one of these."""
-    return any(re.search(rf"\b{re.escape(beginning)}", text.lower()) for beginning in beginnings for text in texts)
+    return any(re.search(rf"\b{beginning}", text.lower()) for beginning in beginnings for text in texts)
 
 
 def glossary_page(glossary: dict[str, Any]) -> str:
