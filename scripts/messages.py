@@ -1,7 +1,8 @@
 """Brings the catalogues in line with the texts of the program: new texts appear, lost ones go.
 
-Run it by `make messages` after a change of any visible text, then translate what is empty and run it again. It also makes
-what the program reads out of the catalogues (`.json`), and docs/glossary.md. With `--check` it only says what is wrong.
+Run it by `make messages` after a change of any visible text, then translate what is empty and run it again. It also
+makes what the program reads out of the catalogues (`.json`), and docs/glossary.md. With `--check` it only says what is
+wrong.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from linja.server.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.web.editions import OWNED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from babel.messages.catalog import Message
 
@@ -126,8 +127,8 @@ class Translation:
         """What a translator has still to mend."""
         for message in self.catalogue:
             if message.id:
-                for problem in self._problems(message):
-                    yield f"{self.code}.po: {_key(message)!r}{f' ({message.context})' * bool(message.context)}: {problem}"
+                where = f"{self.code}.po: {_key(message)!r}" + f" ({message.context})" * bool(message.context)
+                yield from (f"{where}: {problem}" for problem in self._problems(message))
 
     def _problems(self, message: Message) -> Iterator[str]:
         if message.fuzzy:
@@ -146,31 +147,35 @@ class Translation:
 
 
 def _misfits(message: Message, forms: int) -> Iterator[str]:
-    strings = [message.string] if isinstance(message.string, str) else list(message.string)
-    if isinstance(message.id, tuple) and len(strings) != forms:
+    strings, originals = _forms(message.string), _forms(message.id)
+    if len(originals) > 1 and len(strings) != forms:
         yield f"it has {len(strings)} plural forms, not {forms}"
-    originals = [message.id] if isinstance(message.id, str) else list(message.id)
     wanted = set(HOLE.findall(originals[-1]))
+    may_lack = {"%(n)s"} if len(strings) > 1 else set()
     for string in strings:
         holes = set(HOLE.findall(string))
-        if not holes <= wanted or wanted - holes - ({"%(n)s"} if len(strings) > 1 else set()):
+        if not wanted - may_lack <= holes <= wanted:
             yield f"its places to fill are {', '.join(sorted(holes)) or 'none'}, not {', '.join(sorted(wanted))}"
         if string.strip() != string:
             yield "it has space at an end"
 
 
+def _forms(text: str | Sequence[str] | None) -> list[str]:
+    """A text, or the forms that it has for numbers."""
+    return [text] if isinstance(text, str) else list(text or ())
+
+
 def _key(message: Message) -> str:
-    return message.id if isinstance(message.id, str) else message.id[0]
+    return _forms(message.id)[0]
 
 
 def _is_translated(message: Message) -> bool:
-    return bool(message.string) and all(message.string)
+    return all(_forms(message.string)) and bool(message.string)
 
 
 def _texts(message: Message) -> list[str]:
     """What is shown: the translation, or the English where it is empty."""
-    shown = message.string if _is_translated(message) else message.id
-    return [shown] if isinstance(shown, str) else list(shown)
+    return _forms(message.string if _is_translated(message) else message.id)
 
 
 def _has(beginnings: list[str], texts: list[str]) -> bool:
@@ -183,8 +188,8 @@ def glossary_page(glossary: dict[str, Any]) -> str:
     lines = [
         "# Glossary",
         "",
-        "The game's words in each language, as its rule sheets have them. Where the sheets of two generations differ, the",
-        "program uses the words of the edition being played. Made by `make messages` from",
+        "The game's words in each language, as its rule sheets have them. Where the sheets of two generations differ,",
+        "the program uses the words of the edition being played. Made by `make messages` from",
         "`src/linja/language/glossary.toml`; [translating.md](translating.md) says how a language is added.",
         "",
     ]
