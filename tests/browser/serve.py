@@ -9,6 +9,7 @@ import uvicorn
 
 from linja.server import Limits, Settings
 from linja.web import create_app
+from tests.browser.pseudo import add_pseudo_language
 
 PLENTY = (1e6, 1e6)
 """A driver clicks faster than any hand, so nothing is held back."""
@@ -16,6 +17,7 @@ PLENTY = (1e6, 1e6)
 
 def main(home: str, port: str) -> None:
     """Serve until the process is ended."""
+    add_pseudo_language()
     limits = Limits(messages=PLENTY, games=PLENTY, sockets=PLENTY)
     settings = Settings(home=Path(home), pace=0, limits=limits)
     uvicorn.run(create_app(settings), host="127.0.0.1", port=int(port), log_level="warning")
