@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.browser.driver import Made, Table, new_game
+from tests.browser.serve import ahead, set_ahead
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,9 +59,15 @@ def browser_context_args() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running_server(tmp_path_factory.mktemp("home")) as url:
-        yield url
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[running_server]:
+    running = running_server(tmp_path_factory.mktemp("home"))
+    with running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def base_url(server: running_server) -> str:
+    return server.url
 
 
 class running_server:  # noqa: N801
@@ -96,6 +103,10 @@ class running_server:  # noqa: N801
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let the server believe that so much time has passed."""
+        set_ahead(self.home, ahead(self.home) + seconds)
 
     def kill(self) -> None:
         """Without any warning."""

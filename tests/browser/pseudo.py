@@ -20,5 +20,3 @@ def add_pseudo_language() -> None:
 def _in_brackets(text: str, translation: str | list[str]) -> str | list[str]:
     bracketed = f"{OPEN}{text}{CLOSE}"
     return bracketed if isinstance(translation, str) else [bracketed] * len(translation)
-
-

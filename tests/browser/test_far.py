@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
+    from tests.browser.conftest import running_server
+
 
 class Pair(NamedTuple):
     """Two people at one game, Black first."""
@@ -125,3 +127,18 @@ def test_a_take_back_is_asked_for_and_granted(pair: Callable[..., Pair]) -> None
     expect(black.row(2)).to_have_attribute("aria-label", start)
     expect(red.page.locator("#said")).to_contain_text("Taken back.")
     assert black.my_turn() == "opening"
+
+
+def test_a_flag_falls(pair: Callable[..., Pair], server: running_server) -> None:
+    black, red = pair(clock={"kind": "minutes", "minutes": 1, "increment": 0})
+    black.move(1, 2)
+    black.move(1, 3)
+    server.pass_time(52)
+    red.move(8, 7)
+    expect(red.page.locator("#said")).to_contain_text("Ten seconds left.")
+    expect(red.page.locator("#plate-bottom .clock")).to_have_class("clock running low")
+    expect(red.page.locator("#plate-bottom .time")).to_have_text(re.compile(r"0:0\d\.\d"))
+    assert violations(red.page) == []
+    server.pass_time(10)
+    expect(red.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: your time is up.")
+    expect(black.page.locator("#result-text")).to_have_text("You win: your opponent's time is up.")

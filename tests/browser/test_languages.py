@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 BARE_TEXTS = """() => {
-  const known = /^[\\s\\d\\p{P}\\p{S}xbr]*$|^(Linja|English|Deutsch|Español|Français|Italiano|Português|Română|Pseudo)$/u;
-  const inBrackets = (text) => text.includes("⟦") || known.test(text.trim());
+  const bare = /^[\\s\\d\\p{P}\\p{S}xbr]*$|^Linja$/u;
+  const inBrackets = (text) => text.includes("⟦") || bare.test(text.trim());
   const found = new Set();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -28,7 +28,7 @@ BARE_TEXTS = """() => {
   }
   for (const one of document.querySelectorAll("[aria-label], [title], [alt], [placeholder]"))
     for (const name of ["aria-label", "title", "alt", "placeholder"])
-      if (one.hasAttribute(name) && !inBrackets(one.getAttribute(name))) found.add(`${name}: ${one.getAttribute(name)}`);
+      if (!inBrackets(one.getAttribute(name) ?? "")) found.add(`${name}: ${one.getAttribute(name)}`);
   if (!inBrackets(document.title)) found.add(`title: ${document.title}`);
   return [...found];
 }"""

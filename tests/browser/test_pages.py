@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Response
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ["/", "/rules/classic", "/rules/bonus", "/rules/zen", "/nowhere", "/game/nowhere"]
+PAGES = ["/", "/rules/classic", "/rules/bonus", "/rules/zen", "/privacy", "/seat/none", "/nowhere", "/game/nowhere"]
 MOST_BYTES = 200_000
 
 
@@ -42,6 +42,9 @@ def test_every_page_is_accessible(page: Page, base_url: str, theme: str) -> None
     page.goto(base_url)
     page.click("summary >> nth=0")
     page.click("summary >> nth=1")
+    page.get_by_role("radio", name="Friend by link").check()
+    page.get_by_role("radio", name="Own", exact=True).check()
+    wrong["by link"] = violations(page)
     page.click("#open-settings")
     wrong["settings"] = violations(page)
     assert {where: found for where, found in wrong.items() if found} == {}
@@ -144,7 +147,7 @@ def test_choices_are_sent_and_remembered(page: Page, base_url: str) -> None:
     address = page.url
     page.goto(base_url)
     expect(page.locator("#chosen")).to_have_text("Bonus · aggressive · friend on this device · best of 3")
-    page.get_by_role("link", name="Back to your game").click()
+    page.locator("#own-list a").click()
     page.wait_for_url(address)
     game.ready()
 

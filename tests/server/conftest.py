@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from starlette.testclient import TestClient
 
 from linja.server import Limits, Settings, create_app
-from tests.server.visitors import Visitor
+from tests.server.visitors import Time, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +21,18 @@ UNLIMITED = Limits(messages=(1e9, 1e9), games=(1e9, 1e9), sockets=(1e9, 1e9))
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(home=tmp_path / "home", pace=0, limits=UNLIMITED)
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def on_time(settings: Settings, time: Time) -> Iterator[TestClient]:
+    """An app whose watch a test sets."""
+    with TestClient(create_app(replace(settings, now=time))) as client:
+        yield client
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import signal
 import subprocess
 import sys
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 import httpx2
 from websockets.sync.client import connect
 
-from tests.server.visitors import LONG, Screen
+from tests.server.visitors import LONG, Screen, new_cookie
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +54,11 @@ class Server:
         return self._said + rest, self._process.returncode
 
     def visitor(self, cookie: str | None = None) -> DistantVisitor:
-        return DistantVisitor(self.address, cookie or secrets.token_urlsafe(24))
+        return DistantVisitor(self.address, cookie or self._new_cookie())
+
+    def _new_cookie(self) -> str:
+        answer = httpx2.get(f"{self.address}/api/rules", timeout=LONG)
+        return new_cookie(answer.headers["set-cookie"])
 
 
 class DistantVisitor:
@@ -64,7 +67,7 @@ class DistantVisitor:
     def __init__(self, address: str, cookie: str) -> None:
         self.cookie = cookie
         self._address = address
-        self._headers = {"cookie": f"linja-player={cookie}", "origin": address}
+        self._headers = {"cookie": cookie, "origin": address}
 
     def make(self, **wanted: Any) -> str:
         answer = httpx2.post(f"{self._address}/api/games", json=wanted, headers=self._headers, timeout=LONG)

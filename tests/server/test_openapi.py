@@ -25,7 +25,11 @@ def test_the_interface_describes_itself(ada: Visitor) -> None:
         "/api/games",
         "/api/games/{game}",
         "/api/games/{game}/record",
+        "/api/games/{game}/seat-link",
+        "/api/lobby",
+        "/api/me",
         "/api/rules",
+        "/api/seats/{token}",
         "/api/solutions",
         "/api/solutions/{rules}",
     }

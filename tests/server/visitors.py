@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import secrets
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 
@@ -13,15 +13,45 @@ from linja import Position, Rules, legal_actions
 from linja.turn import DECLINE, PASS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Coroutine, Iterator
     from random import Random
 
     from starlette.testclient import TestClient, WebSocketTestSession
+
+    from linja.server.services import Services
 
 LONG = 30
 """seconds after which a test gives up waiting"""
 
 State = dict[str, Any]
+T = TypeVar("T")
+NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+
+class Time:
+    """A watch that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def passes(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+def in_server(client: TestClient, do: Callable[[Services], Coroutine[Any, Any, T]]) -> T:
+    """Let the server of an app do something that no visitor can ask for."""
+    assert client.portal is not None
+    services: Services = client.app.state.services  # type: ignore[attr-defined]
+    answer: T = client.portal.call(do, services)
+    return answer
+
+
+def new_cookie(set_cookie: str) -> str:
+    """The cookie that a server gives a new visitor, as it is sent back."""
+    return set_cookie.partition(";")[0]
 
 
 class Screen:
@@ -100,7 +130,8 @@ class Visitor:
 
     def __init__(self, client: TestClient) -> None:
         self._client = client
-        self.headers = {"cookie": f"linja-player={secrets.token_urlsafe(24)}"}
+        self.headers = {"cookie": new_cookie(client.get("/api/rules").headers["set-cookie"])}
+        client.cookies.clear()
 
     def request(self, method: str, path: str, headers: dict[str, str] | None = None, **options: Any) -> Any:
         return self._client.request(method, path, headers=self.headers | (headers or {}), **options)
@@ -110,6 +141,9 @@ class Visitor:
 
     def post(self, path: str, **options: Any) -> Any:
         return self.request("POST", path, **options)
+
+    def delete(self, path: str, **options: Any) -> Any:
+        return self.request("DELETE", path, **options)
 
     def make(self, **wanted: Any) -> str:
         """Make a game and return its name."""

@@ -36,11 +36,12 @@ class Problems(BaseModel):
     error: Problem
 
 
-def _may_be(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def may_be(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The statuses that an answer may have which is no success."""
     return {status: {"model": Problems} for status in statuses}
 
 
-router = APIRouter(prefix="/api", responses=_may_be(400, 413, 422, 429))
+router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
 
 
 def _services(request: Request) -> Services:
@@ -108,7 +109,7 @@ class Made(BaseModel):
     url: str
 
 
-@router.post("/games", status_code=201, responses=_may_be(403))
+@router.post("/games", status_code=201, responses=may_be(403))
 async def make_game(wanted: NewGame, request: Request, services: Here, player: Player) -> Made:
     """Make a game and sit down at it."""
     services.games.take(request.client.host if request.client else "")
@@ -125,14 +126,14 @@ async def make_game(wanted: NewGame, request: Request, services: Here, player: P
     return Made(id=game.id, url=f"/game/{game.id}")
 
 
-@router.get("/games/{game}", responses=_may_be(404))
+@router.get("/games/{game}", responses=may_be(404))
 async def show_game(game: Name, services: Here, player: Player) -> dict[str, Any]:
     """The game as it is now, as the asking player sees it."""
     async with services.rooms.visit(game) as room:
         return await room.state(player)
 
 
-@router.get("/games/{game}/record", responses=_may_be(404) | {200: {"content": {"text/plain": {}}}})
+@router.get("/games/{game}/record", responses=may_be(404) | {200: {"content": {"text/plain": {}}}})
 async def show_record(game: Name, services: Here) -> PlainTextResponse:
     """The game as a record, to be kept as a file."""
     async with services.rooms.visit(game) as room:
@@ -153,7 +154,7 @@ async def show_solutions(services: Here) -> dict[str, Any]:
     return {"solutions": services.builder.all_news()}
 
 
-@router.post("/solutions/{rules}", status_code=202, responses=_may_be(403, 409))
+@router.post("/solutions/{rules}", status_code=202, responses=may_be(403, 409))
 async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     """Build a solution in the background."""
     text = str(read_rules(rules))
@@ -161,7 +162,7 @@ async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     return services.builder.news(text)
 
 
-@router.delete("/solutions/{rules}", responses=_may_be(403))
+@router.delete("/solutions/{rules}", responses=may_be(403))
 async def refuse_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     """Stop building a solution, and do not begin again by yourself."""
     text = str(read_rules(rules))

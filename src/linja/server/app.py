@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse
 
-from linja.server import api, socket
+from linja.server import api, people_api, socket
 from linja.server.guard import Guard
 from linja.server.refused import Refused
 from linja.server.services import Services
@@ -30,6 +30,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(title="Linja", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.services = Services(settings)
     app.include_router(api.router)
+    app.include_router(people_api.router)
     app.include_router(socket.router)
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)

@@ -47,6 +47,7 @@ class Room:
         pace: float,
         now: Callable[[], datetime],
         outages: Outages,
+        notice: Callable[[datetime | None], None],
     ) -> None:
         self.game = game
         self.audience = Audience(now)
@@ -55,6 +56,7 @@ class Room:
         self._pace = pace
         self._now = now
         self._outages = outages
+        self._notice = notice
         self._lock = asyncio.Lock()
         self._table: Table | None = None
         self._thinker = Thinker(game, self._play_computers_turn)
@@ -220,14 +222,16 @@ class Room:
             now = max(now, table.log[-1].at)  # a clock that is set back does not turn back ours
         entry = entry._replace(at=now)
         table.apply(entry)
+        summary = table.summary(now)
         try:
-            await self._storage.append(self.game, ply, entry, table.summary(now))
+            await self._storage.append(self.game, ply, entry, summary)
         except Conflict:
             self._table = None  # another process was faster: what it stored is what happened
             raise Refused("stale", "somebody else was faster") from None
         except BaseException:
             self._table = None  # whether it has been stored, only the storage knows
             raise
+        self._notice(summary.due)
         if table.is_computers_turn():
             self._thinker.wake()
         self.audience.tell_state(table)

@@ -22,6 +22,10 @@ class Rooms:
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
 
+    def live(self, game: str) -> Room | None:
+        """The room of a game, if it is live."""
+        return self._rooms.get(game)
+
     @asynccontextmanager
     async def visit(self, game: str) -> AsyncIterator[Room]:
         """The room of a game, for as long as it is needed."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from linja.server.building import Builder
+from linja.server.caretaker import Caretaker
 from linja.server.computer import Computer
 from linja.server.outages import Outages
 from linja.server.pace import Buckets
+from linja.server.people import People
 from linja.server.room import Room
 from linja.server.rooms import Rooms
+from linja.server.signing import Key
 from linja.server.storage import Storage
+from linja.server.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -27,8 +31,11 @@ class Services:
         self.settings = settings
         self.storage = Storage(settings.database_url())
         self.computer = Computer(settings.engine_threads, settings.store())
+        self.people = People(self.storage)
+        self.upkeep = Upkeep(self.storage)
         self.outages = Outages()
         self.rooms = Rooms(self._room)
+        self.caretaker = Caretaker(self.upkeep, self.rooms, settings.now)
         self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
         self.games = Buckets(settings.limits.games)
         self.sockets = Buckets(settings.limits.sockets)
@@ -36,10 +43,17 @@ class Services:
     async def open(self) -> None:
         """Begin."""
         await self.storage.open(self.settings.home)
+        now = self.settings.now()
+        self.key = Key(*await self.upkeep.key(now))
+        await self.upkeep.start(now)
+        self.outages = await self.upkeep.outages()
+        await self.upkeep.wake_computers(now)
         await self.builder.open()
+        self.caretaker.start()
 
     async def close(self) -> None:
         """End, with everything stored."""
+        await self.caretaker.stop()
         self.rooms.close()
         await self.builder.close()
         self.computer.close()
@@ -57,7 +71,8 @@ class Services:
                 room.tell(news)
 
     def _room(self, game: str) -> Room:
-        return Room(game, self.storage, self.computer, self.settings.pace, self.settings.now, self.outages)
+        settings, notice = self.settings, self.caretaker.notice
+        return Room(game, self.storage, self.computer, settings.pace, settings.now, self.outages, notice)
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -29,6 +29,8 @@ PATIENCE = 20
 """seconds that a client may take to take one message"""
 GO_AWAY = 1013
 """The code for a client that did not take its messages; it may come back."""
+SILENT = 1001
+"""The code for a client that has said nothing for long: it is not there any more."""
 
 
 @router.websocket("/api/games/{game}/socket")
@@ -67,7 +69,11 @@ async def _attend(websocket: WebSocket, room: Room, client: Client, limits: Limi
 async def _listen(websocket: WebSocket, room: Room, client: Client, limits: Limits) -> None:
     bucket = Bucket(*limits.messages)
     while True:
-        event = await websocket.receive()
+        try:
+            event = await asyncio.wait_for(websocket.receive(), limits.silence)
+        except TimeoutError:
+            await websocket.close(SILENT)
+            return
         if event["type"] == "websocket.disconnect":
             return
         try:

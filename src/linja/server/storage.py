@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -31,6 +32,10 @@ class StoredSeat:
     name: str | None = None
     seen: datetime | None = None
     """when the player last came or went"""
+
+    def belongs_to(self, player: str) -> bool:
+        """Whether somebody sits here; how long it takes to say so tells nothing about who does."""
+        return hmac.compare_digest(self.player or "", player)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ What they may do with them is in linja.server.rights.
 
 from __future__ import annotations
 
-import hmac
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeAlias
@@ -111,7 +110,12 @@ class Table:
 
     def sides_of(self, player: str) -> Sides:
         """The sides that somebody plays."""
-        return frozenset(side for side, seat in self.seats.items() if hmac.compare_digest(seat.player or "", player))
+        return frozenset(side for side, seat in self.seats.items() if seat.belongs_to(player))
+
+    def owner_of(self, sides: Sides) -> str | None:
+        """Whoever has all of these sides."""
+        owners = {self.seats[side].player for side in sides}
+        return owners.pop() if len(owners) == 1 else None
 
     def free_side(self) -> Side | None:
         """The side that waits for somebody to sit down."""

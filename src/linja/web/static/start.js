@@ -90,7 +90,6 @@ function inWords(choice) {
 function keep() {
   const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input:checked, input[data-keep]")]);
   remember("choice", JSON.stringify(fields.map((field) => [field.name, field.value])));
-  if (chosen().opponent === "link") remember("name", nameField.value.trim() || null);
 }
 
 function putBack() {
@@ -111,15 +110,19 @@ function putBack() {
 async function play() {
   keep();
   const trouble = part("trouble");
+  const choice = chosen();
   trouble.textContent = "";
   try {
     const answer = await fetch("/api/games", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(chosen()),
+      body: JSON.stringify(choice),
     });
-    if (!answer.ok) throw new Error(String(answer.status));
-    location.assign((await answer.json()).url);
+    if (answer.ok) {
+      if (choice.opponent === "link") remember("name", choice.name);
+      location.assign((await answer.json()).url);
+    } else if (answer.status === 422) trouble.textContent = t("This name cannot be used."); // all the rest was chosen from lists
+    else throw new Error(String(answer.status));
   } catch {
     trouble.textContent = t("The server could not start this game. Please try again.");
   }

@@ -121,8 +121,8 @@ function hurry() {
 /** @param {string} code */
 function refused(code) {
   page.pending = null;
-  if (code !== "stale") page.notice = refusal(code);
-  if (page.notice) say(page.notice);
+  page.notice = refusal(code);
+  say(page.notice);
   show();
 }
 

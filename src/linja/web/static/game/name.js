@@ -26,15 +26,16 @@ export function showName(state, up) {
 }
 
 /**
- * Whoever sits down gets the name they had the last time.
+ * Whoever sits down gets the name they had the last time; from then on the one they have here is remembered.
  * @param {GameState} state
  * @param {(message: object) => void} send
  */
 export function introduce(state, send) {
-  const name = recall("name");
-  if (introduced || !hasName(state)) return;
+  if (!hasName(state)) return;
+  const [now, remembered] = [state.players[state.you].name, recall("name")];
+  if (!introduced && now === null && remembered) send({ type: "name", name: remembered });
+  else remember("name", now);
   introduced = true;
-  if (name && state.players[state.you].name === null) send({ type: "name", name });
 }
 
 /**
@@ -51,10 +52,8 @@ export function listenForName(state, send) {
     dialog.showModal();
     field.select();
   });
+  part("name-cancel").addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => {
-    if (dialog.returnValue !== "yes") return;
-    const name = field.value.trim() || null;
-    remember("name", name);
-    send({ type: "name", name });
+    if (dialog.returnValue === "yes") send({ type: "name", name: field.value.trim() || null });
   });
 }

@@ -9,6 +9,7 @@ import { nameInText } from "./names.js";
 /** @param {GameState} state */
 export function showOffer(state) {
   const { offer, can } = state;
+  if (!offer && part("offer").contains(document.activeElement)) part("board").focus(); // it would be lost with the button
   part("offer").hidden = !offer;
   if (!offer) return;
   const own = offer.by === state.you;

@@ -42,11 +42,13 @@ function promptNow(page, state) {
  */
 export function refusal(code) {
   const texts = {
+    stale: t("The game has gone on meanwhile."),
     illegal: t("That is not possible."),
     "not-your-turn": t("It is not your turn."),
     over: t("The game is over."),
     "too-fast": t("That was too fast. Please wait a moment."),
     "not-possible": t("That is not possible now."),
+    "bad-message": t("This name cannot be used."), // nothing else is written by hand
   };
   return texts[/** @type {keyof typeof texts} */ (code)] ?? t("The server did not accept that.");
 }
@@ -59,13 +61,17 @@ export function mayMove(state) {
 /** @param {GameState} state */
 export function promptText(state) {
   if (state.outcome) return resultText(state);
-  if (mayMove(state)) return state.you === "both" ? `${colour(state.position.side)}: ${due(state)}` : due(state);
-  if (state.archived) return t("Put away, as nobody has played for a long time. It can be looked at, but not gone on with.");
-  const { side } = state.position;
-  if (!state.players.b.seated || !state.players.r.seated) return t("Waiting for somebody to join.");
-  if (state.players[side].kind === "computer") return t("The computer is thinking …");
-  const toMove = t("%(name)s is to move.", { name: nameInText(state, side) });
-  return state.you ? toMove : `${t("You are watching.")} ${toMove}`;
+  if (mayMove(state)) return state.you === "both" ? t("%(side)s: %(text)s", { side: colour(state.position.side), text: due(state) }) : due(state);
+  if (state.archived) return t("Put away after a long pause: it can only be looked at.");
+  return state.you ? waitText(state) : `${t("You are watching.")} ${waitText(state)}`;
+}
+
+/** @param {GameState} state */
+function waitText(state) {
+  const { players, position } = state;
+  if (!players.b.seated || !players.r.seated) return t("Waiting for somebody to join.");
+  if (players[position.side].kind === "computer") return t("The computer is thinking …");
+  return t("%(name)s is to move.", { name: nameInText(state, position.side) });
 }
 
 /** @param {GameState} state */

@@ -20,7 +20,12 @@ export function showResult(state) {
   const again = /** @type {HTMLButtonElement} */ (part("rematch"));
   again.hidden = !state.can.rematch && !state.next;
   again.textContent = state.match && !state.match.over ? t("Next game") : t("Rematch");
-  part("starter").textContent = again.hidden ? "" : outcome.winner ? t("The loser starts.") : t("The other side starts.");
+  part("starter").textContent = again.hidden ? "" : `${waiting(state)} ${outcome.winner ? t("The loser starts.") : t("The other side starts.")}`.trim();
+}
+
+/** @param {GameState} state */
+function waiting(state) {
+  return state.next && state.opponent === "link" ? t("The next game is waiting for you.") : "";
 }
 
 /** @param {GameState} state */

@@ -15,23 +15,21 @@ export function listOf(name, draw) {
   let short = true;
   /** @type {Item[]} */
   let shown = [];
-  /** @type {Map<string, {text: string, element: HTMLElement}>} */
+  /** @type {Map<string, HTMLElement>} */
   let drawn = new Map();
 
   /** @param {Item[]} items */
   function show(items) {
     shown = items;
     all.hidden = !short || items.length <= SHORT;
-    const next = new Map(
+    drawn = new Map(
       items.slice(0, short ? SHORT : items.length).map((item) => {
-        const text = JSON.stringify(item);
-        const old = drawn.get(item.id);
-        return [item.id, old?.text === text ? old : { text, element: draw(item) }];
+        const [old, fresh] = [drawn.get(item.id), draw(item)];
+        return [item.id, old?.outerHTML === fresh.outerHTML ? old : fresh];
       }),
     );
-    const wanted = [...next.values()].map(({ element }) => element);
+    const wanted = [...drawn.values()];
     if (wanted.length !== list.children.length || wanted.some((element, at) => list.children[at] !== element)) list.replaceChildren(...wanted);
-    drawn = next;
   }
 
   all.addEventListener("click", () => {

@@ -1,0 +1,58 @@
+"""What lists of games say about each: the lobby, and a visitor's own games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from linja.position import Position, Side
+from linja.rules import Rules
+from linja.server import editions
+from linja.server.clock import Clock
+from linja.server.view import iso, you
+
+if TYPE_CHECKING:
+    from linja.server.people import Listed
+
+
+def in_lobby(game: Listed, player: str) -> dict[str, Any] | None:
+    """A game that anybody may join; None if somebody has just done so."""
+    free = next((side for side, seat in game.seats.items() if seat.player is None), None)
+    if free is None:
+        return None
+    maker = game.seats[free.other]
+    return {
+        **_about(game),
+        "name": maker.name,
+        "side": free.value,
+        "starter": Position.parse(game.start).side.value,
+        "length": game.length,
+        "created": iso(game.created),
+        "yours": maker.belongs_to(player),
+    }
+
+
+def own(game: Listed, player: str) -> dict[str, Any]:
+    """A game of somebody's own."""
+    sides = frozenset(side for side, seat in game.seats.items() if seat.belongs_to(player))
+    other = next((side for side in Side if side not in sides), None)
+    return {
+        **_about(game),
+        "opponent": game.opponent,
+        "level": game.level,
+        "you": you(sides),
+        "to_move": game.to_move in [side.value for side in sides],
+        "opponent_name": game.seats[other].name if other else None,
+        "turns": game.turns,
+        "updated": iso(game.updated),
+        "outcome": None,
+    }
+
+
+def _about(game: Listed) -> dict[str, Any]:
+    rules = Rules.parse(game.rules)
+    return {
+        "id": game.id,
+        "url": f"/game/{game.id}",
+        "rules": {"text": game.rules, "title": editions.title(rules)},
+        "clock": Clock.parse(game.clock).about() if game.clock else None,
+    }

@@ -1,0 +1,111 @@
+"""What the database keeps for the server itself: its key, when it was running, and which games it has to look after."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from linja.server.database import to_the_end
+from linja.server.outages import Outages
+from linja.server.schema import games, heartbeats, keys, outages
+from linja.server.table import COMPUTER
+
+if TYPE_CHECKING:
+    from linja.server.database import Database
+
+AT_ONCE = 100
+"""so many games are looked after before the next look at the clock"""
+FORGOTTEN_AFTER = timedelta(days=30)
+"""An unfinished game is put away when nothing has happened in it for so long,"""
+MORE_DAYS = timedelta(days=14)
+"""or for so much longer than a turn may last, if it has a clock of days."""
+KEY = "visitors"
+ONLY = 1
+
+
+class Upkeep:
+    """Reads and changes those tables."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def key(self, now: datetime) -> tuple[bytes, datetime]:
+        """The server's secret key, and when it was made: when it was first needed."""
+        query = select(keys).where(keys.c.name == KEY)
+        if not await self.database.all(query):
+            await self._insert_once(insert(keys).values(name=KEY, secret=secrets.token_hex(32), made=now))
+        row = (await self.database.all(query))[0]
+        return bytes.fromhex(row.secret), row.made
+
+    async def start(self, now: datetime) -> None:
+        """A server begins: whatever lies between the last sign of one and now was an outage."""
+        await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
+        last = (await self.database.all(select(heartbeats.c.at)))[0].at
+        if last < now and await self._beat_since(last, now):
+            latest = (await self.database.all(select(func.max(games.c.updated))))[0][0]
+            began = max(last, latest) if latest else last
+            if began < now:
+                await self.database.change(insert(outages).values(began=began, ended=now))
+
+    async def beat(self, now: datetime) -> None:
+        """A server is running."""
+        await self.database.change(update(heartbeats).where(heartbeats.c.at < now).values(at=now))
+
+    async def outages(self) -> Outages:
+        """Every outage."""
+        return Outages((row.began, row.ended) for row in await self.database.all(select(outages)))
+
+    async def wake_computers(self, now: datetime) -> None:
+        """Every turn of a computer is due: whoever was thinking about it is gone."""
+        thinking = (games.c.opponent == COMPUTER, games.c.due.is_not(None))
+        await self.database.change(update(games).where(*thinking).values(due=now))
+
+    async def due(self, now: datetime) -> list[tuple[str, datetime]]:
+        """Some games that have to be looked after, and since when."""
+        query = select(games.c.id, games.c.due).where(games.c.due <= now).order_by(games.c.due).limit(AT_ONCE)
+        return [(row.id, row.due) for row in await self.database.all(query)]
+
+    async def next_due(self) -> datetime | None:
+        """When the next game has to be looked after."""
+        moment: datetime | None = (await self.database.all(select(func.min(games.c.due))))[0][0]
+        return moment
+
+    async def any_clock(self) -> bool:
+        """Whether a clock is running anywhere."""
+        query = select(games.c.id).where(games.c.due.is_not(None), games.c.clock.is_not(None)).limit(1)
+        return bool(await self.database.all(query))
+
+    async def claim(self, game: str, due: datetime, until: datetime) -> bool:
+        """Take over looking after a game; False if another process has done so."""
+        claiming = update(games).where(games.c.id == game, games.c.due == due).values(due=until)
+        return await self.database.change(claiming) == 1
+
+    @to_the_end
+    async def put_away(self, now: datetime) -> list[str]:
+        """Put away the unfinished games in which nothing has happened for long."""
+        running = (games.c.outcome.is_(None), games.c.archived.is_(False))
+        old = select(games.c.id, games.c.clock, games.c.updated).where(*running, games.c.updated < now - MORE_DAYS)
+        names = [row.id for row in await self.database.all(old) if row.updated < now - _patience(row.clock)]
+        for name in names:
+            still = (games.c.id == name, *running)
+            await self.database.change(update(games).where(*still).values(archived=True, open=False, due=None))
+        return names
+
+    async def _beat_since(self, last: datetime, now: datetime) -> bool:
+        """Beat, if nobody else has done so since."""
+        return await self.database.change(update(heartbeats).where(heartbeats.c.at == last).values(at=now)) == 1
+
+    async def _insert_once(self, statement: object) -> None:
+        with suppress(IntegrityError):  # another process was faster
+            await self.database.change(statement)
+
+
+def _patience(clock: str | None) -> timedelta:
+    if clock and clock.endswith("d"):
+        return timedelta(days=int(clock[:-1])) + MORE_DAYS
+    return FORGOTTEN_AFTER

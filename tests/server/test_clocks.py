@@ -1,0 +1,279 @@
+"""Clocks: the arithmetic for itself, and flags that fall whether anybody is there or not. No test waits for time."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from linja import Record, Side
+from linja.server import create_app
+from linja.server.clock import Clock, Hands
+from linja.server.log import Entry, Kind
+from linja.server.outages import Outages
+from tests.server.visitors import NOON, Visitor, in_server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from linja.server import Settings
+    from tests.server.visitors import Screen, Time
+
+BLITZ = {"kind": "minutes", "minutes": 5, "increment": 3}
+POST = {"kind": "days", "days": 2}
+DAY = 86_400
+
+
+def at(seconds: float) -> datetime:
+    return NOON + timedelta(seconds=seconds)
+
+
+def played(side: Side, seconds: float) -> Entry:
+    return Entry(Kind.ACTION, side, "1-2", at(seconds))
+
+
+def seconds_left(hands: Hands, now: float) -> tuple[float, float]:
+    return hands.left(Side.BLACK, at(now)).total_seconds(), hands.left(Side.RED, at(now)).total_seconds()
+
+
+# --- the arithmetic ---
+
+
+def test_a_clock_runs_from_the_first_action_for_whoever_is_to_move() -> None:
+    hands = Hands(Clock(minutes=5, increment=3), Outages())
+    assert (hands.falls(), hands.running) == (None, None)
+    hands.note(played(Side.BLACK, 100), Side.BLACK, turn_ended=False)
+    assert seconds_left(hands, 110) == (290, 300)
+    assert hands.falls() == at(400)
+    hands.note(played(Side.BLACK, 120), Side.RED, turn_ended=True)
+    assert seconds_left(hands, 130) == (283, 290)
+    hands.note(played(Side.RED, 220), Side.BLACK, turn_ended=True)
+    assert seconds_left(hands, 220) == (283, 203)
+    hands.note(Entry(Kind.RESIGN, Side.RED, "", at(230)), None, turn_ended=False)
+    assert (hands.running, hands.falls()) == (None, None)
+    assert seconds_left(hands, 900) == (273, 203)
+
+
+def test_taking_back_and_talking_give_no_time_back() -> None:
+    hands = Hands(Clock(minutes=1), Outages())
+    hands.note(Entry(Kind.OFFER, Side.RED, "draw", at(0)), Side.BLACK, turn_ended=False)
+    assert hands.running is None
+    hands.note(played(Side.BLACK, 10), Side.RED, turn_ended=True)
+    hands.note(Entry(Kind.OFFER, Side.BLACK, "takeback", at(20)), Side.RED, turn_ended=False)
+    hands.note(Entry(Kind.TAKEBACK, Side.BLACK, "1", at(30)), Side.BLACK, turn_ended=False)
+    assert seconds_left(hands, 35) == (55, 40)
+
+
+def test_with_days_each_turn_has_its_whole_time() -> None:
+    hands = Hands(Clock(days=2), Outages())
+    hands.note(played(Side.BLACK, 0), Side.BLACK, turn_ended=False)
+    hands.note(played(Side.BLACK, DAY), Side.RED, turn_ended=True)
+    assert seconds_left(hands, DAY) == (2 * DAY, 2 * DAY)
+    hands.note(Entry(Kind.TAKEBACK, Side.BLACK, "1", at(2 * DAY)), Side.BLACK, turn_ended=False)
+    assert seconds_left(hands, 2 * DAY) == (DAY, 2 * DAY)  # a turn played again has what was left of it
+    assert hands.falls() == at(3 * DAY)
+
+
+def test_a_clock_stands_still_while_no_server_runs() -> None:
+    outages = Outages([(at(20), at(50))])
+    hands = Hands(Clock(minutes=1), outages)
+    hands.note(played(Side.BLACK, 10), Side.BLACK, turn_ended=False)
+    assert hands.falls() == at(100)
+    assert seconds_left(hands, 30) == seconds_left(hands, 50) == (50, 60)
+    outages.add(at(60), at(1000))
+    assert hands.falls() == at(1040)
+    assert seconds_left(hands, 1010) == (30, 60)
+
+
+moments = st.integers(0, 60)
+spans = st.lists(st.tuples(moments, moments).map(sorted), max_size=8)
+
+
+@given(spans, moments, moments)
+def test_outages_are_counted_once_however_they_overlap(known: list[list[int]], one: int, two: int) -> None:
+    outages = Outages((at(began), at(ended)) for began, ended in known)
+    down = {second for began, ended in known for second in range(began, ended)}
+    since, until = sorted((one, two))
+    up = len(set(range(since, until)) - down)
+    assert outages.elapsed(at(since), at(until)).total_seconds() == up
+    moment = (outages.after(at(since), timedelta(seconds=up)) - NOON).total_seconds()
+    assert len(set(range(since, int(moment))) - down) == up
+    assert moment <= until or up == 0
+
+
+@pytest.mark.parametrize("text", ["5+3", "180+60", "1+0", "2d", "14d"])
+def test_clock_texts(text: str) -> None:
+    assert str(Clock.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "5", "d", "5+", "-1+3", "5+3d", "１+1"])
+def test_what_is_no_clock_text(text: str) -> None:
+    with pytest.raises(ValueError, match="no clock"):
+        Clock.parse(text)
+
+
+# --- the server ---
+
+
+@pytest.fixture
+def settings(settings: Settings, time: Time) -> Settings:
+    return replace(settings, now=time)
+
+
+@contextmanager
+def both(ada: Visitor, ben: Visitor, game: str) -> Iterator[tuple[Screen, Screen]]:
+    with ada.look(game) as black, ben.look(game) as red:
+        black.until(lambda state: state["players"]["r"]["present"])
+        yield black, red
+
+
+def look_after_all(client: TestClient) -> None:
+    in_server(client, lambda services: services.caretaker.look_after_all())
+
+
+def stored_log(client: TestClient, game: str) -> list[Entry]:
+    """What is stored, without opening the game."""
+    return in_server(client, lambda services: services.storage.log(game))
+
+
+def test_a_game_with_a_clock_shows_it_and_waits_for_both(ada: Visitor, ben: Visitor, time: Time) -> None:
+    game = ada.make(opponent="link", clock=BLITZ)
+    with ada.look(game) as black:
+        shown = {**BLITZ, "left": {"b": 300, "r": 300}, "running": None, "at": "2026-11-16T12:00:00.000+00:00"}
+        assert black.state["clock"] == shown
+        assert black.state["actions"] == []
+        assert black.refusal(type="act", version=0, action="1-2") == "not-possible"
+        with ben.look(game) as red:
+            black.until(lambda state: state["players"]["r"]["present"])
+            assert black.state["clock"]["running"] is None
+            black.act("1-2")
+            time.passes(10)
+            state = black.act("skip")
+            assert (state["clock"]["left"], state["clock"]["running"]) == ({"b": 293, "r": 300}, "r")
+            red.until_version(2)
+            time.passes(20.5)
+            red.act("8-7")
+            assert red.state["clock"]["left"] == {"b": 293, "r": 279.5}
+
+
+@pytest.mark.parametrize("clock", [BLITZ, POST])
+def test_a_flag_falls_though_nobody_is_there(client: TestClient, time: Time, clock: dict[str, Any]) -> None:
+    ada, ben = Visitor(client), Visitor(client)
+    game = ada.make(opponent="link", clock=clock)
+    with both(ada, ben, game) as (black, _):
+        black.act("1-2")
+        black.act("skip")
+    time.passes(299 if clock is BLITZ else 2 * DAY - 1)
+    look_after_all(client)
+    assert len(stored_log(client, game)) == 2
+    time.passes(1)
+    look_after_all(client)
+    assert stored_log(client, game)[-1] == Entry(Kind.TIME, Side.RED, "", time.now)
+    state = ben.get(f"/api/games/{game}").json()
+    assert (state["outcome"]["winner"], state["outcome"]["reason"]) == ("b", "time")
+    assert state["clock"]["running"] is None
+    if clock is BLITZ:
+        assert state["clock"]["left"] == {"b": 303, "r": 0}
+    record = ada.get(f"/api/games/{game}/record").text
+    assert str(Record.parse(record)) == record
+    assert str(Record.parse(record).game().outcome()).endswith(" time")
+
+
+def test_everybody_is_told_when_a_flag_falls(client: TestClient, time: Time) -> None:
+    ada, ben = Visitor(client), Visitor(client)
+    with both(ada, ben, ada.make(opponent="link", clock=BLITZ)) as (black, red):
+        black.act("1-2")
+        time.passes(300)
+        look_after_all(client)
+        for screen in (black, red):
+            assert screen.until(lambda state: state["outcome"] is not None)["outcome"]["winner"] == "r"
+        assert not red.state["can"]["draw"]
+        assert red.state["can"]["rematch"]
+
+
+def test_an_action_that_comes_too_late_does_not_count(ada: Visitor, ben: Visitor, time: Time) -> None:
+    with both(ada, ben, ada.make(opponent="link", clock=BLITZ)) as (black, red):
+        black.act("1-2")
+        time.passes(301)
+        assert black.refusal(type="act", version=1, action="skip") == "stale"
+        assert black.until_version(2)["outcome"]["reason"] == "time"
+        assert red.until_version(2)["outcome"]["winner"] == "r"
+
+
+def test_a_rematch_has_the_same_clock(ada: Visitor, ben: Visitor, time: Time) -> None:
+    with both(ada, ben, ada.make(opponent="link", clock=POST)) as (black, _):
+        black.send(type="resign")
+        black.send(type="rematch")
+        name = black.until(lambda state: state["next"] is not None)["next"]
+    clock = ben.get(f"/api/games/{name}").json()["clock"]
+    assert (clock["days"], clock["left"], clock["running"]) == (2, {"b": 2 * DAY, "r": 2 * DAY}, None)
+
+
+def test_clocks_go_on_after_a_restart_as_if_it_had_not_been(settings: Settings, time: Time) -> None:
+    with TestClient(create_app(settings)) as client:
+        ada, ben = Visitor(client), Visitor(client)
+        game = ada.make(opponent="link", clock=BLITZ)
+        with both(ada, ben, game) as (black, red):
+            black.act("1-2")
+            time.passes(40)
+            black.act("skip")
+            red.until_version(2)
+            time.passes(100)
+            red.act("8-7")
+            shown = red.state["clock"]
+    time.passes(10_000)
+    with TestClient(create_app(settings)) as client:
+        look_after_all(client)
+        again = Visitor(client)
+        again.headers = ada.headers
+        clock = again.get(f"/api/games/{game}").json()["clock"]
+        assert (clock["left"], clock["running"]) == (shown["left"], "r")
+        time.passes(199)
+        look_after_all(client)
+        assert len(stored_log(client, game)) == 3
+        time.passes(1)
+        look_after_all(client)
+        assert stored_log(client, game)[-1].kind is Kind.TIME
+
+
+def test_a_watch_that_is_set_back_does_not_turn_a_game_back(ada: Visitor, ben: Visitor, time: Time) -> None:
+    with both(ada, ben, ada.make(opponent="link", clock=BLITZ)) as (black, _):
+        black.act("1-2")
+        time.passes(-3600)
+        state = black.act("skip")
+        assert state["clock"]["left"] == {"b": 303, "r": 300}
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {"kind": "minutes", "minutes": 0},
+        {"kind": "minutes", "minutes": 181},
+        {"kind": "minutes", "minutes": 5, "increment": 61},
+        {"kind": "minutes", "minutes": True},
+        {"kind": "minutes", "days": 2},
+        {"kind": "days", "days": 15},
+        {"kind": "days", "days": 0},
+        {"kind": "hours", "hours": 2},
+        {},
+        5,
+        "5+3",
+    ],
+)
+def test_clocks_that_there_are_not(ada: Visitor, clock: object) -> None:
+    answer = ada.post("/api/games", json={"opponent": "link", "clock": clock})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-request")
+
+
+def test_clocks_and_the_lobby_are_only_for_games_by_link(ada: Visitor) -> None:
+    for opponent in ("device", "computer"):
+        for more in ({"clock": BLITZ}, {"open": True}):
+            answer = ada.post("/api/games", json={"opponent": opponent, **more})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-request")
