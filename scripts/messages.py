@@ -116,6 +116,7 @@ class Translation:
             "plural_expression": self.catalogue.plural_expr,
             "messages": self._messages(None),
             "by_edition": by_edition,
+            "said_in_browser": sorted({_key(message) for message in self.catalogue if _is_said_in_browser(message)}),
         }
         return json.dumps(content, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
@@ -163,6 +164,10 @@ def _misfits(message: Message, forms: int) -> Iterator[str]:
 def _forms(text: str | Sequence[str] | None) -> list[str]:
     """A text, or the forms that it has for numbers."""
     return [text] if isinstance(text, str) else list(text or ())
+
+
+def _is_said_in_browser(message: Message) -> bool:
+    return any(file.startswith(("web/static/", "editions")) for file, _line in message.locations)
 
 
 def _key(message: Message) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 ORDER = (
     {"errors", "svg"},
+    {"worker"},
     {"rules"},
     {"position"},
     {"turn"},
@@ -33,7 +34,7 @@ ORDER = (
 )
 """Modules and packages of linja from left to right; those of one place may import each other."""
 
-WEB = {"alembic", "fastapi", "pydantic", "sqlalchemy", "starlette", "uvicorn"}
+WEB = {"alembic", "fastapi", "orjson", "pydantic", "segno", "sqlalchemy", "starlette", "uvicorn"}
 NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},

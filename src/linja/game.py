@@ -174,6 +174,8 @@ class Game:
         self.start.check(rules)
         self._position = self.start
         self._plies: list[_Ply] = []
+        self._turns: list[PlayedTurn] = []  # those that are complete
+        self._legal: list[Action] | None = None  # as soon as somebody has asked
         self._seen = Counter([self.start])
         self._outcome = self._score(Reason.PASSED) if self.start.is_over(rules) else None
 
@@ -224,7 +226,11 @@ class Game:
 
     def legal_actions(self) -> list[Action]:
         """What may be played now; nothing in a finished game."""
-        return [] if self._outcome else legal_actions(self._position, self.rules)
+        if self._outcome:
+            return []
+        if self._legal is None:
+            self._legal = legal_actions(self._position, self.rules)
+        return list(self._legal)
 
     def legal_turns(self) -> LegalTurns:
         """Every way to play the (rest of the) turn. Raises GameOver in a finished game."""
@@ -238,13 +244,8 @@ class Game:
 
     def history(self) -> list[PlayedTurn]:
         """Every turn so far; the last one is not complete if its player is in mid-turn."""
-        turns: list[PlayedTurn] = []
-        first = 0
-        for index, ply in enumerate(self._plies, start=1):
-            if ply.ends_turn or index == len(self._plies):
-                turns.append(_played(len(turns) + 1, self._plies[first:index]))
-                first = index
-        return turns
+        running = self._plies[self._begin_of_turn(len(self._plies)) :]
+        return [*self._turns, _played(len(self._turns) + 1, running)] if running else list(self._turns)
 
     def play(self, action: Action | str) -> tuple[Event, ...]:
         """Play one action. Raises IllegalAction, InvalidAction or GameOver, and then nothing has changed."""
@@ -254,7 +255,7 @@ class Game:
         now, over = after(before, action, self.rules)
         ends_turn = over or now.side is not before.side
         self._plies.append(_Ply(before, action, ends_turn))
-        self._position = now
+        self._position, self._legal = now, None
         events: list[Event] = [Moved(before.side, action, earned)]
         if ends_turn:
             if earned is not None:
@@ -292,8 +293,9 @@ class Game:
             raise NothingToUndo("nothing has been played yet")
         ply = self._plies.pop()
         if ply.ends_turn:
+            self._turns.pop()
             self._seen[self._position] -= 1
-        self._position, self._outcome = ply.before, None
+        self._position, self._outcome, self._legal = ply.before, None, None
         return ply.action
 
     def undo_turn(self) -> Turn:
@@ -304,7 +306,7 @@ class Game:
         return _as_turn(reversed(taken_back))
 
     def _end_turn(self, over: bool) -> list[Event]:
-        side, turn = self._plies[-1].before.side, self._last_turn()
+        side, turn = self._plies[-1].before.side, self._complete_turn()
         self._seen[self._position] += 1
         events: list[Event] = [TurnEnded(side, turn)]
         if over:
@@ -315,11 +317,16 @@ class Game:
             events.append(GameEnded(self._outcome))
         return events
 
-    def _last_turn(self) -> Turn:
-        first = len(self._plies) - 1
+    def _complete_turn(self) -> Turn:
+        first = self._begin_of_turn(len(self._plies) - 1)
+        self._turns.append(_played(len(self._turns) + 1, self._plies[first:]))
+        return self._turns[-1].turn
+
+    def _begin_of_turn(self, first: int) -> int:
+        """How many actions were played before the turn of which an action is part, or would be the next one."""
         while first and not self._plies[first - 1].ends_turn:
             first -= 1
-        return _as_turn(ply.action for ply in self._plies[first:])
+        return first
 
     def _end_by_hand(self, reason: Reason, winner: Side | None) -> tuple[Event, ...]:
         self._check_running()

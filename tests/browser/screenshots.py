@@ -23,6 +23,12 @@ Picture: TypeAlias = "tuple[Any, dict[str, str], Callable[[BrowserContext, str],
 DOCS = Path(__file__).parents[2] / "docs"
 WIDE = {"width": 1280, "height": 800}
 NARROW = {"width": 360, "height": 760}
+WAITING: dict[str, dict[str, Any]] = {
+    "Ole": {"clock": {"kind": "days", "days": 2}},
+    "Nadia": {"rules": "bonus+aggressive", "side": "r", "length": 3},
+    "Kaya": {"clock": {"kind": "minutes", "minutes": 5, "increment": 3}, "side": "r"},
+}
+"""Open games of others."""
 
 
 def main(directory: Path) -> None:
@@ -52,10 +58,47 @@ def take(browser: Browser, url: str, path: Path, picture: Picture) -> None:
 
 
 def start_page(context: BrowserContext, url: str) -> Page:
+    """With a game of one's own, and others that wait for somebody."""
+    new_game(context, url, opponent="computer", level="3")
+    for name, wanted in WAITING.items():
+        maker = another(context)
+        maker.new_page().goto(new_game(maker, url, opponent="link", open=True, name=name, **wanted).url)
     page = context.new_page()
     page.goto(url)
-    page.wait_for_selector("html[data-ready]")
+    page.wait_for_selector("#lobby-list li:nth-child(3)")
+    page.wait_for_selector("#own-list li")
     return page
+
+
+def another(context: BrowserContext) -> BrowserContext:
+    """Somebody else, who stays until all pictures have been taken."""
+    assert context.browser
+    return context.browser.new_context(reduced_motion="reduce", locale="en-GB")
+
+
+def far_apart(context: BrowserContext, url: str) -> Page:
+    """Two people with a clock, in the middle of a game; one offers a draw."""
+    clock = {"kind": "minutes", "minutes": 5, "increment": 3}
+    game = new_game(context, url, opponent="link", clock=clock, name="Ada")
+    tables = [Table(context.new_page()), Table(another(context).new_page())]
+    for table in tables:
+        table.page.goto(game.url)
+        table.ready()
+    mine, theirs = tables
+    theirs.page.click("#rename")
+    theirs.page.fill("#name-field", "Wilhelmina")
+    theirs.page.keyboard.press("Enter")
+    hand = Hand(seed=4, skips=0)
+    for turn in range(8):
+        table = tables[turn % 2]
+        while (seen := table.seen()).due != "over":
+            hand.act(table, seen)
+            table.changed(seen.version)
+            if table.due == "wait":
+                break
+    theirs.page.click("#draw")
+    mine.page.wait_for_selector("#offer:not([hidden])")
+    return mine.page
 
 
 def played(context: BrowserContext, url: str, actions: int, **wanted: Any) -> Table:
@@ -99,6 +142,8 @@ SCENES: dict[str, Picture] = {
     "game": (WIDE, {}, piece_in_hand),
     "dark": (WIDE, {"theme": "dark"}, counted),
     "narrow": (NARROW, {"marks": "on"}, piece_in_hand),
+    "far": (WIDE, {}, far_apart),
+    "lobby": (NARROW, {"theme": "dark"}, start_page),
 }
 
 

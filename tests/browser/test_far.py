@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, WebSocketRoute
 
     from tests.browser.conftest import running_server
 
@@ -94,17 +95,18 @@ def test_a_draw_is_declined_withdrawn_and_accepted(pair: Callable[..., Pair]) ->
     expect(red.page.locator("#said")).to_contain_text("Your opponent offers a draw.")
     assert violations(red.page) == []
     red.page.get_by_role("button", name="Decline").click()
-    expect(black.page.locator("#prompt-text")).to_contain_text("The draw was declined.")
-    expect(black.page.locator("#offer")).to_be_hidden()
+    expect(black.page.locator("#offer-text")).to_have_text("The draw was declined.")
+    expect(black.page.locator("#accept, #decline").locator("visible=true")).to_have_count(0)
     expect(black.page.locator("#draw")).to_be_disabled()  # once between two turns
 
     red.page.click("#draw")
-    expect(black.page.locator("#offer")).to_be_visible()
+    expect(black.page.locator("#offer-text")).to_have_text("Your opponent offers a draw.")
     red.page.get_by_role("button", name="Withdraw").click()
-    expect(black.page.locator("#offer")).to_be_hidden()
-    expect(black.page.locator("#prompt-text")).to_contain_text("The draw is no longer offered.")
+    expect(black.page.locator("#offer-text")).to_have_text("The draw is no longer offered.")
+    expect(red.page.locator("#offer")).to_be_hidden()
 
     black.move(1, 2)
+    expect(black.page.locator("#offer")).to_be_hidden()
     black.move(1, 3)
     black.page.click("#draw")
     red.page.get_by_role("button", name="Accept").click()
@@ -142,3 +144,22 @@ def test_a_flag_falls(pair: Callable[..., Pair], server: running_server) -> None
     server.pass_time(10)
     expect(red.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: your time is up.")
     expect(black.page.locator("#result-text")).to_have_text("You win: your opponent's time is up.")
+
+
+def test_a_game_that_was_put_away_can_only_be_looked_at(page: Page, base_url: str) -> None:
+    def put_away(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["type"] == "state":
+                told |= {"archived": True, "actions": [], "can": dict.fromkeys(told["can"], False)}
+            line.send(json.dumps(told))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/socket", put_away)
+    page.goto(new_game(page.context, base_url, opponent="link").url)
+    Table(page).ready()
+    expect(page.locator("#prompt-text")).to_have_text("Put away after a long pause: it can only be looked at.")
+    expect(page.locator("#invite, #rename, #move-seat").locator("visible=true")).to_have_count(0)

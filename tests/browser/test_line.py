@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, WebSocketRoute
 
 
+COUNT_LOST = """
+    window.lost = 0;
+    window.WebSocket = class extends WebSocket {
+        constructor(address) {
+            super(address);
+            this.addEventListener("close", () => window.lost += 1);
+        }
+    };
+"""
+
+
 @pytest.mark.noisy  # the browser logs every try to reach a server that is gone
 def test_a_killed_server_comes_back_in_mid_turn_and_the_game_goes_on(
     visitor: Callable[..., BrowserContext], page: Page, tmp_path: Path
@@ -82,13 +93,53 @@ def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(page: Pag
     expect(page.locator("#turns li")).to_have_text(["1.Black1-2 1-3"])
 
 
+def test_pauses_grow_while_the_server_restarts(page: Page, base_url: str) -> None:
+    """Half a second, then twice as long each time, a quarter more or less by chance; never more than ten seconds."""
+    tries: list[WebSocketRoute] = []
+
+    def refuse(line: WebSocketRoute) -> None:
+        tries.append(line)
+        line.close(code=1012)
+
+    page.route_web_socket("**/socket", refuse)
+    page.add_init_script(COUNT_LOST)
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.goto(new_game(page.context, base_url).url)
+    for number, pause in enumerate([500, 1000, 2000, 4000, 8000, 10_000, 10_000], 1):
+        page.wait_for_function("tries => window.lost === tries", arg=number)
+        assert len(tries) == number
+        page.clock.run_for(int(0.74 * pause))
+        assert len(tries) == number
+        page.clock.run_for(int(0.52 * pause))
+
+
+def test_a_line_that_has_gone_silent_is_given_up(page: Page, base_url: str) -> None:
+    lines: list[WebSocketRoute] = []
+
+    def swallow_pongs(line: WebSocketRoute) -> None:
+        lines.append(line)
+        server = line.connect_to_server()
+        server.on_message(lambda message: None if '"pong"' in str(message) else line.send(message))
+
+    page.route_web_socket("**/socket", swallow_pongs)
+    page.clock.install(time=0)
+    page.goto(new_game(page.context, base_url).url)
+    game = Table(page).ready()
+    page.clock.run_for(int(26_000))
+    assert len(lines) == 1
+    page.clock.run_for(int(9_000))
+    game.move(1, 2)
+    assert len(lines) == 2
+
+
 @pytest.mark.noisy
 def test_a_device_that_is_online_again_does_not_wait(page: Page, table: Callable[..., Table]) -> None:
     game = table()
     page.clock.install()
     page.context.set_offline(True)
     page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")  # it ends the line as well
-    page.clock.run_for(5000)
+    page.clock.run_for(int(5000))
     expect(page.locator("#strip")).to_be_visible()
     page.clock.pause_at(time.time() + 3600)
     page.context.set_offline(False)

@@ -20,7 +20,7 @@ UNLIMITED = Limits(messages=(1e9, 1e9), games=(1e9, 1e9), sockets=(1e9, 1e9))
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(home=tmp_path / "home", pace=0, limits=UNLIMITED)
+    return Settings(home=tmp_path / "home", pace=0, in_process=True, limits=UNLIMITED)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Self
 
 import httpx2
@@ -16,26 +16,39 @@ from websockets.sync.client import connect
 from tests.server.visitors import LONG, Screen, new_cookie
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from websockets.sync.client import ClientConnection
 
 
-class Server:
-    """`linja play` on any free port."""
+PLAY = ("play", "--no-browser")
 
-    def __init__(self, home: Path, pace: float = 0, build: str = "no") -> None:
+
+class Server:
+    """`linja play`, or another command, on any free port."""
+
+    def __init__(
+        self,
+        home: Path,
+        pace: float = 0,
+        build: str = "no",
+        command: Sequence[str] = PLAY,
+        log: Path | None = None,
+        port: int = 0,
+    ) -> None:
         environment = {**os.environ, "LINJA_HOME": str(home), "LINJA_PACE": str(pace), "LINJA_BUILD": build}
-        command = [sys.executable, "-m", "linja.cli", "play", "--no-browser", "--port", "0"]
-        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        whole = [sys.executable, "-m", "linja.cli", *command, "--port", str(port)]
+        with log.open("a") if log else nullcontext() as errors:
+            self._process = subprocess.Popen(whole, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
         self._said = ""
 
     def __enter__(self) -> Self:
         assert self._process.stdout is not None
         self._said = self._process.stdout.readline()
-        assert self._said.startswith("Linja is at http://127.0.0.1:"), self._said
+        assert self._said.startswith("Linja is at http://"), self._said
         self.address = self._said.split()[3].rstrip("/")
+        self.port = int(self.address.rpartition(":")[2])
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -47,9 +60,9 @@ class Server:
         self._process.kill()
         self._process.wait()
 
-    def interrupt(self) -> tuple[str, int]:
-        """End it as Ctrl-C does; what it said, and its status."""
-        self._process.send_signal(signal.SIGINT)
+    def interrupt(self, sent: signal.Signals = signal.SIGINT) -> tuple[str, int]:
+        """End it as Ctrl-C does, or a host; what it said, and its status."""
+        self._process.send_signal(sent)
         rest, _ = self._process.communicate(timeout=LONG)
         return self._said + rest, self._process.returncode
 

@@ -26,8 +26,9 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=10), inner, max_size=3),
     max_leaves=8,
 )
+TYPES = ("act", "undo", "takeback", "draw", "accept", "decline", "hint")
 almost_messages = st.fixed_dictionaries(
-    {"type": st.sampled_from(["act", "undo", "takeback", "resign ", "hint", "ping", "state", ""]) | json_values},
+    {"type": st.sampled_from([*TYPES, "resign ", "ping", "state", ""]) | json_values},
     optional={
         "version": st.integers(1, 10**12) | st.integers(-(10**30), -1) | json_values,
         "action": st.sampled_from(["1-2", "skip", "-", "pass", "x1-2", "9-9", "1-1"]) | json_values,

@@ -5,28 +5,20 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import deque
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from linja.server import create_app
-from linja.server.client import Client
+from linja.server.client import GO_AWAY, Client
 from linja.server.pace import Bucket, Buckets
 from linja.server.refused import Refused
-from linja.server.socket import GO_AWAY, SILENT
 from tests.server.processes import Server
-from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from linja.server import Settings
 
 
 def test_messages_wait_in_order() -> None:
@@ -60,15 +52,6 @@ def test_a_bucket_fills_with_time() -> None:
     buckets.take("there")
     with pytest.raises(Refused):
         buckets.take("here")
-
-
-def test_a_client_that_says_nothing_for_long_is_let_go(settings: Settings) -> None:
-    quick = replace(settings, limits=replace(settings.limits, silence=0.2))
-    with TestClient(create_app(quick)) as client:
-        ada = Visitor(client)
-        with ada.look(ada.make()) as screen, pytest.raises(WebSocketDisconnect) as closed:
-            screen.receive_of("nothing more")
-    assert closed.value.code == SILENT
 
 
 def small_network(address: str) -> socket.socket:

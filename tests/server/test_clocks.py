@@ -243,6 +243,24 @@ def test_clocks_go_on_after_a_restart_as_if_it_had_not_been(settings: Settings, 
         assert stored_log(client, game)[-1].kind is Kind.TIME
 
 
+def test_what_was_played_just_before_a_kill_is_charged_and_nothing_after_it(settings: Settings, time: Time) -> None:
+    with TestClient(create_app(settings)) as killed:
+        ada, ben = Visitor(killed), Visitor(killed)
+        in_server(killed, lambda services: services.caretaker.stop())  # from now on it leaves no sign of life
+        game = ada.make(opponent="link", clock=BLITZ)
+        with both(ada, ben, game) as (black, _):
+            black.act("1-2")
+            time.passes(40)
+            shown = black.act("skip")["clock"]["left"]
+            time.passes(10_000)
+            with TestClient(create_app(settings)) as client:
+                again = Visitor(client)
+                again.headers = ada.headers
+                assert again.get(f"/api/games/{game}").json()["clock"]["left"] == shown
+                time.passes(10)
+                assert again.get(f"/api/games/{game}").json()["clock"]["left"]["r"] == shown["r"] - 10
+
+
 def test_a_watch_that_is_set_back_does_not_turn_a_game_back(ada: Visitor, ben: Visitor, time: Time) -> None:
     with both(ada, ben, ada.make(opponent="link", clock=BLITZ)) as (black, _):
         black.act("1-2")

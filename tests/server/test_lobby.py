@@ -86,6 +86,11 @@ def test_a_visitor_finds_the_own_games(on_time: TestClient, time: Time) -> None:
     here = ada.make(opponent="device", rules="classic")
     time.passes(1)
     against = ada.make(opponent="computer", level="3", name="A.", side="b", starter="b")
+    assert [game["to_move"] for game in ada.get("/api/me").json()["games"]] == [
+        True,
+        True,
+        False,
+    ]  # nobody has come yet
     with ada.look(far) as black, ben.look(far) as red:
         red.send(type="name", name="Ben")
         black.until(lambda state: state["players"]["r"]["name"] == "Ben")

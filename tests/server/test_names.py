@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from pydantic_core import PydanticCustomError
+from starlette.testclient import TestClient
 
-from linja import Record
+from linja import Record, web
 from linja.server.names import tidy
+from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:
-    from tests.server.visitors import Visitor
+    from linja.server import Settings
 
 GOOD = {
     "  Ada   Lovelace ": "Ada Lovelace",
@@ -57,6 +59,25 @@ def test_such_a_name_is_refused_everywhere(ada: Visitor) -> None:
             assert screen.refusal(type="name", name=given) == "bad-message"
             answer = ada.post("/api/games", json={"opponent": "link", "name": given})
             assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-request")
+
+
+def test_a_name_is_only_text_on_every_page(settings: Settings) -> None:
+    name = "<script>x()</script>"
+    with TestClient(web.create_app(settings)) as client:
+        ada = Visitor(client)
+        game = ada.make(opponent="link", open=True, name=name, rules="zen+pieces=2")
+        with ada.look(game) as screen:
+            assert ada.get("/api/lobby").json()["games"][0]["name"] == name
+            screen.act("1-2")
+            screen.send(type="resign")
+            screen.until(lambda state: state["outcome"] is not None)
+        for path in ("/", f"/game/{game}", f"/game/{game}/analysis"):
+            page = ada.get(path)
+            assert page.status_code == 200
+            assert "<script>x" not in page.text
+        record = ada.get(f"/api/games/{game}/record")
+        assert record.headers["content-type"].startswith("text/plain")
+        assert record.headers["x-content-type-options"] == "nosniff"
 
 
 def test_players_show_names_to_everybody_and_in_the_record(ada: Visitor, ben: Visitor, eve: Visitor) -> None:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from tests.server.visitors import Visitor
 
-NOT_PROMISED = "positive_data_acceptance,allow_header_conformance"
-"""Which rules texts and levels there are is more than a schema says; Starlette lists one route's methods at a time."""
+NOT_PROMISED = "positive_data_acceptance"
+"""Which rules texts, positions and levels there are is more than a schema says."""
 
 
 def test_the_interface_describes_itself(ada: Visitor) -> None:
@@ -28,11 +28,23 @@ def test_the_interface_describes_itself(ada: Visitor) -> None:
         "/api/games/{game}/seat-link",
         "/api/lobby",
         "/api/me",
+        "/api/positions",
         "/api/rules",
         "/api/seats/{token}",
         "/api/solutions",
         "/api/solutions/{rules}",
     }
+
+
+def test_who_asks_in_a_wrong_way_is_told_every_right_one(ada: Visitor) -> None:
+    for path, methods in (
+        ("/api/solutions/zen", "DELETE, POST"),
+        ("/api/positions", "GET, POST"),
+        ("/api/me", "DELETE, GET"),
+    ):
+        answer = ada.request("PUT", path)
+        assert (answer.status_code, answer.headers["allow"]) == (405, methods)
+        assert answer.json()["error"]["code"] == "not-allowed"
 
 
 @pytest.mark.slow

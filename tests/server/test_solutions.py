@@ -13,6 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from linja import Position, Rules
+from linja.engine.thinker import Thinker
 from linja.server import Settings, create_app
 from linja.server import building as building_module
 from linja.server.computer import Computer
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from linja.solution import Store
+    from linja.turn import Turn
 
 SMALL = "zen+pieces=3"
 
@@ -203,32 +205,29 @@ def test_a_solver_ends_with_its_server(tmp_path: Path) -> None:
 
 def test_the_perfect_level_reads_the_solution_as_soon_as_it_is_there(settings: Settings) -> None:
     rules, store = Rules.parse(SMALL), settings.store()
-    computer = Computer(1, store)
     stored, _ = first_game(rules, "computer", "perfect", None, None, 1)
     position = Position.start(rules)
 
-    async def values() -> tuple[bool, bool]:
-        await computer.choose(rules, stored, position)
-        before = computer._solution(rules)
+    async def turns() -> tuple[dict[str, Any], dict[str, Any], Turn]:
+        computer = Computer(store, 1, 8)
+        before = await computer.hint(rules, position)
         await asyncio.to_thread(solve, rules, threads=1, store=store)
-        turn = await computer.choose(rules, stored, position)
-        solution = computer._solution(rules)
-        assert solution is not None
-        best = solution.value(position)
-        return before is None, dict(solution.turns(position))[turn] == best
+        answers = before, await computer.hint(rules, position), await computer.choose(rules, stored, position)
+        await computer.close()
+        return answers
 
-    assert asyncio.run(values()) == (True, True)
-    computer.close()
+    before, after, turn = asyncio.run(turns())
+    with Solution.open(rules, store) as solution:
+        assert (after["exact"], after["value"]) == (True, solution.value(position))
+        assert dict(solution.turns(position))[turn] == solution.value(position)
+    assert before["turn"]
 
 
 def test_a_damaged_solution_is_not_used(settings: Settings) -> None:
     rules, store = Rules.parse(SMALL), settings.store()
     store.directory.mkdir(parents=True)
     store.path(rules).write_bytes(b"junk")
-    computer = Computer(1, store)
-    hint = asyncio.run(computer.hint(rules, Position.start(rules)))
-    assert hint["turn"]
-    computer.close()
+    assert Thinker(store).judge(rules, Position.start(rules)).turns
 
 
 def test_time_left_is_told_when_it_is_known() -> None:

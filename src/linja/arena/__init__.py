@@ -1,6 +1,6 @@
 """Tournaments between levels and bots: a protocol for bots, a referee whom no bot can stop, ratings, results."""
 
-from linja.arena.executor import Executor, Pool, Serial, WorkerLost
+from linja.arena.executor import Executor, Pool, Serial
 from linja.arena.journal import InvalidJournal, Journal
 from linja.arena.limits import Limits
 from linja.arena.minimax import Minimax
@@ -11,6 +11,7 @@ from linja.arena.referee import GameJob, GameKey, GameResult, SideResult, play_g
 from linja.arena.responder import Responder
 from linja.arena.standings import PlayerStanding, Standings
 from linja.arena.tournament import Tournament
+from linja.worker import WorkerLost
 
 __all__ = [
     "Duel",

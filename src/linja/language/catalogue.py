@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 DIRECTORY = Path(__file__).with_name("catalogues")
 ENGLISH = "en"
@@ -32,6 +32,8 @@ class Language:
     messages: Messages
     by_edition: Mapping[str, Messages] = field(default_factory=dict)
     """the texts that use other words in this edition"""
+    said_in_browser: Sequence[str] = ()
+    """the texts that a page's modules say; the server fills in all the others"""
 
     @classmethod
     def read(cls, code: str) -> Language:
@@ -61,7 +63,7 @@ class Language:
         """The catalogue as JSON for text.js, safe inside a script element."""
         delivered: dict[str, Any] = {
             "language": self.code,
-            "messages": self.messages,
+            "messages": {text: self.messages[text] for text in self.said_in_browser if text in self.messages},
             "plurals": [self.plural(n) for n in range(PLURALS)],
         }
         return json.dumps(delivered, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

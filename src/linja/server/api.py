@@ -122,7 +122,7 @@ async def make_game(wanted: NewGame, request: Request, services: Here, player: P
     game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.settings.now())
     seats = seats_for(wanted.opponent, side, player, wanted.name)
     await services.storage.create(game, seats, Table.set_up(game, seats, []).due(game.created))
-    services.builder.game_started(game.rules)
+    services.game_made(game)
     return Made(id=game.id, url=f"/game/{game.id}")
 
 

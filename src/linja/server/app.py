@@ -10,11 +10,12 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse
+from starlette.routing import Match
 
-from linja.server import api, people_api, socket
+from linja.server import api, operating, people_api, positions, qr, socket
 from linja.server.guard import Guard
 from linja.server.refused import Refused
-from linja.server.services import Services
+from linja.server.services import Services, services_of
 from linja.server.settings import Settings
 from linja.server.visitor import KnowVisitors
 
@@ -29,12 +30,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or Settings()
     app = FastAPI(title="Linja", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.services = Services(settings)
-    app.include_router(api.router)
-    app.include_router(people_api.router)
-    app.include_router(socket.router)
+    for part in (api, people_api, positions, socket, qr, operating):
+        app.include_router(part.router)
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     app.add_exception_handler(HTTPException, _refuse_http)
+    app.add_exception_handler(Exception, _fail)
     app.add_middleware(KnowVisitors)
     app.add_middleware(Guard, most_body=settings.limits.body)
     if settings.hosts:
@@ -52,8 +53,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await services.close()
 
 
-async def _refuse(_request: Request, refused: Exception) -> JSONResponse:
+async def _refuse(request: Request, refused: Exception) -> JSONResponse:
     assert isinstance(refused, Refused)
+    services_of(request).refused(refused, _route(request))
     return JSONResponse(refused.body(), refused.status)
 
 
@@ -64,7 +66,31 @@ async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
     return await _refuse(request, Refused("bad-request", f"{where}: {first['msg']}"))
 
 
-async def _refuse_http(_request: Request, error: Exception) -> JSONResponse:
+async def _refuse_http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = {404: "not-found", 405: "not-allowed"}.get(error.status_code, "bad-request")
-    return JSONResponse(Refused(code, error.detail).body(), error.status_code, headers=error.headers)
+    refused = Refused(code, error.detail)
+    services_of(request).refused(refused, _route(request))
+    headers = {"allow": _methods(request)} if error.status_code == 405 else error.headers
+    return JSONResponse(refused.body(), error.status_code, headers=headers)
+
+
+async def _fail(request: Request, _error: Exception) -> JSONResponse:
+    """Our mistake; whoever runs the app logs it."""
+    services_of(request).metrics.errors.count()
+    return JSONResponse(Refused("failed", "something went wrong here").body(), 500)
+
+
+def _route(request: Request) -> str:
+    """What was asked for, without what the address names: that may be a secret."""
+    route = request.scope.get("route")
+    return f"{request.method} {getattr(route, 'path', 'elsewhere')}"
+
+
+def _methods(request: Request) -> str:
+    """Everything that can be done at an address; Starlette itself looks at one route only."""
+    methods: set[str] = set()
+    for route in request.app.routes:
+        if route.matches(request.scope)[0] is not Match.NONE:
+            methods |= getattr(route, "methods", None) or set()
+    return ", ".join(sorted(methods))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
+
+import orjson
 
 from linja.server import view
 
@@ -22,20 +23,25 @@ class Audience:
     def __init__(self, now: Callable[[], datetime]) -> None:
         self.clients: set[Client] = set()
         self._now = now
+        self._turns = view.TurnTexts()
 
     def tell(self, news: dict[str, Any]) -> None:
         """Send everybody a message."""
-        text = json.dumps(news)
+        text = orjson.dumps(news).decode()
         for client in self.clients:
             client.send_text(text)
 
     def tell_state(self, table: Table, but: Client | None = None) -> None:
         """Send everybody the state; it is made once for each way to look at it."""
+        listening = self.clients - {but}
+        if not listening:
+            return
+        shared = view.shared(table, self.present(table), self._now(), self._turns.of(table.game))
         texts: dict[Sides, str] = {}
-        for client in self.clients - {but}:
+        for client in listening:
             sides = table.sides_of(client.player)
             if sides not in texts:
-                texts[sides] = json.dumps(self.state(table, sides))
+                texts[sides] = orjson.dumps({**shared, **view.own(table, sides)}).decode()
             client.send_text(texts[sides])
 
     def state(self, table: Table, sides: Sides) -> dict[str, Any]:

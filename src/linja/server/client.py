@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import Any
+
+import orjson
+
+GO_AWAY = 1013
+"""The code for a client that did not take its messages; it may come back."""
+IDLE = 1001
+"""The code for a client that said nothing for long."""
 
 
 class Client:
@@ -12,13 +18,15 @@ class Client:
 
     def __init__(self, player: str, waiting: int) -> None:
         self.player = player
+        self.closing = GO_AWAY
+        """the code with which the connection is to be closed"""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(waiting + 1)  # one more for the end
         self._waiting = waiting
         self._is_gone = False
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message as soon as the client takes it."""
-        self.send_text(json.dumps(message))
+        self.send_text(orjson.dumps(message).decode())
 
     def send_text(self, text: str) -> None:
         """Send a message that has been made into text for several clients."""
@@ -29,10 +37,11 @@ class Client:
         else:
             self._queue.put_nowait(text)
 
-    def let_go(self) -> None:
+    def let_go(self, code: int = GO_AWAY) -> None:
         """Close the connection; whoever is there can come back and gets the state as it is then."""
         if not self._is_gone:
             self._is_gone = True
+            self.closing = code
             while not self._queue.empty():
                 self._queue.get_nowait()
             self._queue.put_nowait(None)

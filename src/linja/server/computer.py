@@ -1,69 +1,83 @@
-"""The computer's part: its turns and hints, thought out in threads so that nobody's game waits for it."""
+"""The computer's part: its turns, hints and analyses, thought out elsewhere so that nobody's game waits for it.
+
+What is asked for waits in one queue of limited length, the turns of games first. When it is full, turns wait outside,
+and everything else is refused.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from concurrent.futures import ThreadPoolExecutor
-from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from enum import IntEnum
+from itertools import count
+from typing import TYPE_CHECKING, Any
 
-from linja.engine import SEARCH_NODES, ExactJudge, Level, Player, SearchJudge
+from linja.engine import SEARCH_NODES, Level
 from linja.engine.analysis import analyse
-from linja.errors import InvalidSolution
-from linja.solution import Solution
+from linja.server.brains import ProcessBrain, ThreadBrain
+from linja.server.refused import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from linja.engine import Judge
+    from linja.engine import Judgement
     from linja.engine.analysis import GameAnalysis
+    from linja.engine.thinker import Question
     from linja.position import Position
     from linja.record import Record
     from linja.rules import Rules
+    from linja.server.brains import Brain
     from linja.server.storage import StoredGame
     from linja.solution import Store
     from linja.turn import Turn
 
-T = TypeVar("T")
-logger = logging.getLogger(__name__)
+MOST_ANALYSES = 4
+"""games that are analysed at once"""
+
+
+class Urgency(IntEnum):
+    """What is thought about first."""
+
+    TURN = 0
+    HINT = 1
+    LOOK_UP = 2
+    ANALYSIS = 3
 
 
 class Computer:
-    """Thinks for every game. A solution is read as soon as its file is there."""
+    """Thinks for every game."""
 
-    def __init__(self, threads: int, store: Store) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="linja-engine")
-        self._store = store
-        self._solutions: dict[Rules, Solution] = {}
-        self._opening = Lock()
+    def __init__(self, store: Store, size: int, waiting: int, in_process: bool = False) -> None:
+        kind: Callable[[Store], Brain] = ThreadBrain if in_process else ProcessBrain
+        self._brains = [kind(store) for _ in range(size)]
+        self._queue: asyncio.PriorityQueue[tuple[int, int, Question, asyncio.Future[Any]]]
+        self._queue = asyncio.PriorityQueue(waiting)
+        self._numbers = count()
+        self._thinking: list[asyncio.Task[None]] = []
+        self._analyses = 0
+        self._pending = 0
 
-    def close(self) -> None:
-        """Forget what has not been begun; what is being thought about ends by itself."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    @property
+    def pending(self) -> int:
+        """How many questions have no answer yet."""
+        return self._pending
+
+    async def close(self) -> None:
+        """Forget what is waiting, and end what is being thought about."""
+        for task in self._thinking:
+            task.cancel()
+        for brain in self._brains:
+            brain.close()
+        await asyncio.gather(*self._thinking, return_exceptions=True)
 
     async def choose(self, rules: Rules, stored: StoredGame, position: Position) -> Turn:
         """The turn that the computer plays in a game, or the rest of one."""
         assert stored.level is not None
-        level = Level.named(stored.level)
-        return await self._think(lambda: self._choose(rules, level, stored.seed, position))
+        turn: Turn = await self._ask(Urgency.TURN, "choose", rules, Level.named(stored.level), stored.seed, position)
+        return turn
 
     async def hint(self, rules: Rules, position: Position) -> dict[str, Any]:
-        """The best turn and what it is worth to whoever is to move."""
-        return await self._think(lambda: self._hint(rules, position))
-
-    async def analyse(self, record: Record) -> GameAnalysis:
-        """What each turn of a game was worth."""
-        return await self._think(lambda: analyse(record, self._judge(record.rules)))
-
-    async def _think(self, thought: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, thought)
-
-    def _choose(self, rules: Rules, level: Level, seed: int, position: Position) -> Turn:
-        return Player(rules, level, seed, self._solution(rules)).choose(position)
-
-    def _hint(self, rules: Rules, position: Position) -> dict[str, Any]:
-        best = self._judge(rules).judge(position).turns[0]
+        """The best turn and what it is worth to whoever is to move. Raises Refused if too many are asking."""
+        best = (await self.judge(rules, position, urgency=Urgency.HINT)).turns[0]
         return {
             "type": "hint",
             "turn": str(best.turn),
@@ -72,15 +86,70 @@ class Computer:
             "exact": best.exact,
         }
 
-    def _judge(self, rules: Rules) -> Judge:
-        solution = self._solution(rules)
-        return ExactJudge(solution) if solution else SearchJudge(rules, SEARCH_NODES)
+    async def judge(
+        self, rules: Rules, position: Position, nodes: int = SEARCH_NODES, urgency: Urgency = Urgency.LOOK_UP
+    ) -> Judgement:
+        """What a position and all its turns are worth. Raises Refused if too many are asking."""
+        judgement: Judgement = await self._ask(urgency, "judge", rules, position, nodes)
+        return judgement
 
-    def _solution(self, rules: Rules) -> Solution | None:
-        with self._opening:
-            if rules not in self._solutions and self._store.path(rules).exists():
-                try:
-                    self._solutions[rules] = Solution.open(rules, self._store)
-                except InvalidSolution as error:
-                    logger.warning("cannot use a solution: %s", error)
-            return self._solutions.get(rules)
+    async def analyse(self, record: Record) -> GameAnalysis:
+        """What each turn of a game was worth. Raises Refused if too many are asking."""
+        if self._analyses >= MOST_ANALYSES:
+            raise _too_many()
+        self._analyses += 1
+        try:
+            judge = _Asking(self, record.rules, asyncio.get_running_loop())
+            return await asyncio.to_thread(analyse, record, judge)
+        finally:
+            self._analyses -= 1
+
+    async def _ask(self, urgency: Urgency, method: str, *arguments: object) -> Any:
+        self._begin()
+        answer = asyncio.get_running_loop().create_future()
+        place = urgency, next(self._numbers), (method, arguments), answer
+        self._pending += 1
+        try:
+            if self._queue.full() and urgency in (Urgency.HINT, Urgency.LOOK_UP):
+                raise _too_many()
+            await self._queue.put(place)
+            return await answer
+        finally:
+            self._pending -= 1
+
+    def _begin(self) -> None:
+        if not self._thinking:
+            self._thinking = [asyncio.create_task(self._think(brain)) for brain in self._brains]
+
+    async def _think(self, brain: Brain) -> None:
+        """One question after the other, for as long as the server runs."""
+        while True:
+            _, _, question, answer = await self._queue.get()
+            if answer.done():  # nobody waits for it any more
+                continue
+            try:
+                found = await brain.ask(question)
+            except Exception as error:
+                if not answer.done():
+                    answer.set_exception(error)
+            else:
+                if not answer.done():
+                    answer.set_result(found)
+
+
+class _Asking:
+    """A judge for a thread beside the server's: each position is a question of its own, so that turns come between."""
+
+    def __init__(self, computer: Computer, rules: Rules, loop: asyncio.AbstractEventLoop) -> None:
+        self.rules = rules
+        self._computer = computer
+        self._loop = loop
+
+    def judge(self, position: Position) -> Judgement:
+        """What a position and all its turns are worth."""
+        asking = self._computer.judge(self.rules, position, urgency=Urgency.ANALYSIS)
+        return asyncio.run_coroutine_threadsafe(asking, self._loop).result()
+
+
+def _too_many() -> Refused:
+    return Refused("too-fast", "the computer has much to think about: wait a little")

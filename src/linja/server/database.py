@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import asynccontextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import event
+from sqlalchemy import create_engine, event
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from linja.server.migrations import migrate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-    from contextlib import AbstractAsyncContextManager
+    from collections.abc import AsyncIterator, Callable, Coroutine
     from pathlib import Path
 
-    from sqlalchemy import URL
+    from sqlalchemy import URL, Engine
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 BUSY_SECONDS = 30
+BLOCKING = {"sqlite+aiosqlite": "sqlite"}
+"""Drivers that wait, for those that do not."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -51,18 +53,23 @@ class Database:
     def __init__(self, url: URL) -> None:
         self._is_sqlite = url.get_backend_name() == "sqlite"
         self._engine = create_async_engine(url)
+        self.writing = asyncio.Lock()
+        """held while something is changed: SQLite has one writer at a time, and the others would sleep for too long"""
         self.running: set[asyncio.Task[Any]] = set()
-        if self._is_sqlite:
-            event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
+        prepare_sqlite_of(self._engine.sync_engine)
 
     async def open(self, directory: Path) -> None:
         """Connect, and bring the tables up to date: all the way, or nothing has changed."""
         if self._is_sqlite:
             directory.mkdir(parents=True, exist_ok=True)
-        async with self._engine.begin() as connection:
-            if self._is_sqlite:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of a table would stand alone
-            await connection.run_sync(migrate)
+        try:
+            async with self._engine.begin() as connection:
+                if self._is_sqlite:
+                    await connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of a table would stand alone
+                await connection.run_sync(migrate)
+        except BaseException:
+            await self._engine.dispose()
+            raise
 
     async def close(self) -> None:
         """Let go of the database, when everything that was begun is stored."""
@@ -70,9 +77,11 @@ class Database:
             await asyncio.wait(self.running)
         await self._engine.dispose()
 
-    def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
         """A transaction."""
-        return self._engine.begin()
+        async with self.writing, self._engine.begin() as connection:
+            yield connection
 
     @to_the_end
     async def all(self, query: Any) -> list[Any]:
@@ -83,8 +92,21 @@ class Database:
     @to_the_end
     async def change(self, statement: Any) -> int:
         """Change rows, and say how many."""
-        async with self._engine.begin() as connection:
+        async with self.begin() as connection:
             return int((await connection.execute(statement)).rowcount)
+
+
+def blocking_engine(url: URL) -> Engine:
+    """An engine for threads and commands, which may wait."""
+    engine = create_engine(url.set(drivername=BLOCKING.get(url.drivername, url.drivername)))
+    prepare_sqlite_of(engine)
+    return engine
+
+
+def prepare_sqlite_of(engine: Engine) -> None:
+    """Prepare every connection of an engine, if it is to SQLite."""
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -46,6 +46,8 @@ class Hints:
     async def _hint(self, client: Client, rules: Rules, position: Position, version: int) -> None:
         try:
             client.send({**await self._computer.hint(rules, position), "version": version})
+        except Refused as refused:
+            client.send({"type": "error", **refused.about()})
         except Exception:
             logger.exception("no hint for %s", position.text)
             client.send({"type": "error", **Refused("failed", "no hint could be found").about()})

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def in_lobby(game: Listed, player: str) -> dict[str, Any] | None:
     """A game that anybody may join; None if somebody has just done so."""
-    free = next((side for side, seat in game.seats.items() if seat.player is None), None)
+    free = _free(game)
     if free is None:
         return None
     maker = game.seats[free.other]
@@ -35,17 +35,22 @@ def own(game: Listed, player: str) -> dict[str, Any]:
     """A game of somebody's own."""
     sides = frozenset(side for side, seat in game.seats.items() if seat.belongs_to(player))
     other = next((side for side in Side if side not in sides), None)
+    is_waiting = game.clock is not None and _free(game) is not None  # nobody has come yet
     return {
         **_about(game),
         "opponent": game.opponent,
         "level": game.level,
         "you": you(sides),
-        "to_move": game.to_move in [side.value for side in sides],
+        "to_move": not is_waiting and game.to_move in [side.value for side in sides],
         "opponent_name": game.seats[other].name if other else None,
         "turns": game.turns,
         "updated": iso(game.updated),
         "outcome": None,
     }
+
+
+def _free(game: Listed) -> Side | None:
+    return next((side for side, seat in game.seats.items() if seat.kind == "human" and seat.player is None), None)
 
 
 def _about(game: Listed) -> dict[str, Any]:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from linja.server.refused import Refused
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
 
 MOST_REMEMBERED = 10_000
 
@@ -22,14 +26,14 @@ class Bucket:
     def __post_init__(self) -> None:
         self.level = self.size
 
-    def take(self) -> bool:
-        """Whether there was one left."""
+    def take(self, many: int = 1) -> bool:
+        """Whether there were so many left."""
         now = time.monotonic()
         self.level = min(self.size, self.level + (now - self.seen) * self.a_second)
         self.seen = now
-        if self.level < 1:
+        if self.level < many:
             return False
-        self.level -= 1
+        self.level -= many
         return True
 
 
@@ -40,10 +44,15 @@ class Buckets:
         self._limit = limit
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> None:
+    def take(self, address: str, many: int = 1) -> None:
         """Raises Refused if an address asks too often."""
         if len(self._buckets) >= MOST_REMEMBERED and address not in self._buckets:
             oldest = min(self._buckets, key=lambda known: self._buckets[known].seen)
             del self._buckets[oldest]
-        if not self._buckets.setdefault(address, Bucket(*self._limit)).take():
+        if not self._buckets.setdefault(address, Bucket(*self._limit)).take(many):
             raise Refused("too-fast", "that is too often: wait a little")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from; through a trusted proxy, what that says."""
+    return connection.client.host if connection.client else ""

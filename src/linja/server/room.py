@@ -6,8 +6,8 @@ Everything that changes the game happens under one lock and in one order: it is 
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from linja.server import messages
@@ -17,6 +17,7 @@ from linja.server.hints import Hints
 from linja.server.log import Entry, Kind
 from linja.server.refused import Refused
 from linja.server.rights import Rights
+from linja.server.seating import Seating
 from linja.server.series import next_game, next_seats
 from linja.server.table import Table
 from linja.server.thinker import Thinker
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from linja.server.outages import Outages
     from linja.server.storage import Storage
     from linja.server.table import Sides
+
+logger = logging.getLogger(__name__)
 
 
 class Room:
@@ -61,6 +64,7 @@ class Room:
         self._table: Table | None = None
         self._thinker = Thinker(game, self._play_computers_turn)
         self._hints = Hints(computer)
+        self._seating = Seating(game, storage)
         self._parting: set[asyncio.Task[None]] = set()
 
     @property
@@ -108,10 +112,10 @@ class Room:
         """Let somebody look at the game, and play if a seat is free. Raises Refused if there is no such game."""
         async with self._lock:
             table = await self._awake()
-            await self._offer_seat(table, client.player)
+            await self._seating.offer(table, client.player)
+            await self._seating.came(table, client.player, self._now())
             self.audience.clients.add(client)
-            await self._saw(table, client.player, is_new=True)
-            client.send(self.audience.state(table, table.sides_of(client.player)))
+            self._send_state(table, client)
             self.audience.tell_state(table, but=client)
 
     def leave(self, client: Client) -> None:
@@ -173,7 +177,7 @@ class Room:
         """Give somebody's seats to another device; False if they are not the owner's any more."""
         async with self._lock:
             is_moved = await self._storage.move_seats(self.game, sides, owner, player)
-            await self._reseat()
+            await self._reseat(await self._load())
             return is_moved
 
     async def reload(self) -> None:
@@ -239,40 +243,26 @@ class Room:
     def _send_state(self, table: Table, client: Client) -> None:
         client.send(self.audience.state(table, table.sides_of(client.player)))
 
-    async def _offer_seat(self, table: Table, player: str) -> None:
-        side = table.free_side()
-        if side is None or table.sides_of(player) or not table.is_running():
-            return
-        if await self._storage.take_seat(self.game, side, player):
-            table.stored = replace(table.stored, open=False)
-        table.seats = {seat.side: seat for seat in await self._storage.seats(self.game)}
-
-    async def _reseat(self) -> None:
+    async def _reseat(self, table: Table) -> None:
         """The seats have changed: read them again, and tell everybody."""
-        table = await self._load()
-        table.seats = {seat.side: seat for seat in await self._storage.seats(self.game)}
+        await self._seating.read(table)
         self.audience.tell_state(table)
 
     async def _rename(self, table: Table, player: str, name: str | None) -> None:
         Rights(table, table.sides_of(player)).check_name()
         await self._storage.rename(self.game, player, name)
-        await self._reseat()
-
-    async def _saw(self, table: Table, player: str, is_new: bool) -> None:
-        """Remember that somebody has come for the first time, or is gone."""
-        sides = table.sides_of(player)
-        if not sides or (is_new and all(table.seats[side].seen for side in sides)):
-            return
-        now = self._now()
-        await self._storage.see(self.game, player, now)
-        table.seats |= {side: replace(table.seats[side], seen=now) for side in sides}
+        await self._reseat(table)
 
     async def _part(self, player: str) -> None:
-        async with self._lock:
-            table = await self._load()
-            if not table.sides_of(player) & self.audience.present(table):
-                await self._saw(table, player, is_new=False)
-            self.audience.tell_state(table)
+        """Remember when somebody was last here, and tell the others."""
+        try:
+            async with self._lock:
+                table = await self._load()
+                if not table.sides_of(player) & self.audience.present(table):
+                    await self._seating.went(table, player, self._now())
+                self.audience.tell_state(table)
+        except Exception:
+            logger.exception("nobody was told who left %s", self.game)
 
     async def _rematch(self, table: Table, sides: Sides) -> None:
         Rights(table, sides).check_rematch()

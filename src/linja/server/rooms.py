@@ -22,6 +22,9 @@ class Rooms:
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
 
+    def __len__(self) -> int:
+        return len(self._rooms)
+
     def live(self, game: str) -> Room | None:
         """The room of a game, if it is live."""
         return self._rooms.get(game)

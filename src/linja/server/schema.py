@@ -24,14 +24,16 @@ ID = String(16)
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC, which SQLite would give back without saying so."""
+    """A moment in UTC: SQLite would give it back without saying so, PostgreSQL in the time zone of its own."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_result_value(self, value: datetime | None, _dialect: Any) -> datetime | None:
         """What has been read."""
-        return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 metadata = MetaData()

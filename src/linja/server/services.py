@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
+from linja.server.backups import in_use
 from linja.server.building import Builder
 from linja.server.caretaker import Caretaker
 from linja.server.computer import Computer
+from linja.server.events import happened
+from linja.server.metrics import Metrics
 from linja.server.outages import Outages
 from linja.server.pace import Buckets
 from linja.server.people import People
@@ -20,7 +24,9 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
     from linja.server.client import Client
+    from linja.server.refused import Refused
     from linja.server.settings import Settings
+    from linja.server.storage import StoredGame
     from linja.server.table import Table
 
 
@@ -30,7 +36,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.storage = Storage(settings.database_url())
-        self.computer = Computer(settings.engine_threads, settings.store())
+        self.computer = Computer(settings.store(), settings.brains, settings.limits.thinking, settings.in_process)
         self.people = People(self.storage)
         self.upkeep = Upkeep(self.storage)
         self.outages = Outages()
@@ -39,9 +45,15 @@ class Services:
         self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
         self.games = Buckets(settings.limits.games)
         self.sockets = Buckets(settings.limits.sockets)
+        self.look_ups = Buckets(settings.limits.look_ups)
+        self.metrics = Metrics(lambda: len(self.rooms), lambda: self.computer.pending, lambda: self.storage.stored)
+        self._held = ExitStack()
 
     async def open(self) -> None:
-        """Begin."""
+        """Begin. Raises InvalidBackup while a backup is being put back."""
+        file = self.settings.sqlite_file()
+        if file is not None:
+            self._held.enter_context(in_use(file))
         await self.storage.open(self.settings.home)
         now = self.settings.now()
         self.key = Key(*await self.upkeep.key(now))
@@ -50,14 +62,28 @@ class Services:
         await self.upkeep.wake_computers(now)
         await self.builder.open()
         self.caretaker.start()
+        happened("started")
 
     async def close(self) -> None:
         """End, with everything stored."""
         await self.caretaker.stop()
         self.rooms.close()
         await self.builder.close()
-        self.computer.close()
+        await self.computer.close()
         await self.storage.close()
+        self._held.close()
+        happened("stopped")
+
+    def refused(self, refused: Refused, where: str) -> None:
+        """Note that somebody did not get what they asked for."""
+        self.metrics.refusals.count(refused.code)
+        happened("refused", where=where, code=refused.code)
+
+    def game_made(self, game: StoredGame) -> None:
+        """Note that there is a new game."""
+        self.metrics.games_made.count()
+        happened("game made", game=game.id, rules=game.rules, opponent=game.opponent)
+        self.builder.game_started(game.rules)
 
     def greet(self, client: Client, table: Table) -> None:
         """Tell somebody who has just come how it stands with the solution."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
@@ -15,7 +16,6 @@ from linja.solution.store import Store, home
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from sqlalchemy import URL
 
@@ -37,10 +37,14 @@ class Limits:
     """games made, for each address"""
     sockets: tuple[float, float] = (400, 40)
     """sockets opened, for each address"""
+    look_ups: tuple[float, float] = (200, 10)
+    """positions looked up, for each address"""
     waiting: int = 256
     """messages that may wait for a slow client before it is let go"""
     silence: float = 90
     """seconds after which a client that says nothing is let go"""
+    thinking: int = 64
+    """questions that may wait for the computer, for all games together"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,8 +59,10 @@ class Settings:
     """seconds between the actions of the computer's turn"""
     build_solutions: bool = False
     """whether solutions may be built, and are when the first game of an edition starts"""
-    engine_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    brains: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """how many turns of computers are thought about at once"""
+    in_process: bool = False
+    """whether that is done in threads of the server; else in processes of low priority"""
     hosts: tuple[str, ...] = ()
     """the names under which this server may be asked; empty is any"""
     limits: Limits = field(default_factory=Limits)
@@ -75,7 +81,12 @@ class Settings:
         build = environment.get("LINJA_BUILD") or "yes"
         if build not in ("yes", "no"):
             raise LinjaError(f"LINJA_BUILD={build[:20]}: it is yes or no")
-        return cls(database=environment.get("LINJA_DATABASE", ""), pace=pace, build_solutions=build == "yes")
+        return cls(
+            home=home(environment),
+            database=environment.get("LINJA_DATABASE", ""),
+            pace=pace,
+            build_solutions=build == "yes",
+        )
 
     def database_url(self) -> URL:
         """Where games are stored, with a driver that does not block. Raises LinjaError."""
@@ -86,6 +97,11 @@ class Settings:
         except ArgumentError:
             raise LinjaError("the database is a URL such as sqlite:////var/lib/linja/games.sqlite") from None
         return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+    def sqlite_file(self) -> Path | None:
+        """The file of the database, if it is one. Raises LinjaError."""
+        url = self.database_url()
+        return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
     def store(self) -> Store:
         """Where solutions live."""

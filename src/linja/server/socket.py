@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from linja.server import messages
-from linja.server.client import Client
-from linja.server.pace import Bucket
+from linja.server.client import IDLE, Client
+from linja.server.events import happened
+from linja.server.pace import Bucket, address_of
 from linja.server.refused import Refused
 from linja.server.services import services_of
 from linja.server.visitor import player_of
 
 if TYPE_CHECKING:
     from linja.server.room import Room
-    from linja.server.settings import Limits
+    from linja.server.services import Services
 
 logger = logging.getLogger(__name__)
 router = APIRouter()
@@ -27,33 +29,35 @@ REFUSED = 4000
 """The code with which a socket is closed that cannot be served; the error before it says why."""
 PATIENCE = 20
 """seconds that a client may take to take one message"""
-GO_AWAY = 1013
-"""The code for a client that did not take its messages; it may come back."""
-SILENT = 1001
-"""The code for a client that has said nothing for long: it is not there any more."""
+SOCKET = "socket"
+"""Where something was refused, for the log."""
 
 
 @router.websocket("/api/games/{game}/socket")
 async def play(websocket: WebSocket, game: str) -> None:
     """Look at a game, and play it if there is a seat."""
     services = services_of(websocket)
-    limits = services.settings.limits
-    client = Client(player_of(websocket), limits.waiting)
+    client = Client(player_of(websocket), services.settings.limits.waiting)
+    services.metrics.sockets += 1
     try:
-        services.sockets.take(_address(websocket))
+        services.sockets.take(address_of(websocket))
         await websocket.accept()
         async with services.rooms.visit(game) as room:
-            await _attend(websocket, room, client, limits)
+            await _attend(websocket, room, client, services)
     except Refused as refused:
+        services.refused(refused, SOCKET)
         await _turn_away(websocket, refused)
+    finally:
+        services.metrics.sockets -= 1
 
 
-async def _attend(websocket: WebSocket, room: Room, client: Client, limits: Limits) -> None:
+async def _attend(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     await room.enter(client)
-    services = services_of(websocket)
     services.greet(client, await room.table())
+    began = time.monotonic()
+    happened("socket opened", game=room.game)
     tasks = {
-        asyncio.create_task(_listen(websocket, room, client, limits)),
+        asyncio.create_task(_listen(websocket, room, client, services)),
         asyncio.create_task(_speak(websocket, client)),
     }
     try:
@@ -64,29 +68,75 @@ async def _attend(websocket: WebSocket, room: Room, client: Client, limits: Limi
         for task in tasks:
             task.cancel()
         room.leave(client)
+        happened("socket closed", game=room.game, seconds=round(time.monotonic() - began, 1))
 
 
-async def _listen(websocket: WebSocket, room: Room, client: Client, limits: Limits) -> None:
+async def _listen(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
+    limits = services.settings.limits
     bucket = Bucket(*limits.messages)
-    while True:
-        try:
-            event = await asyncio.wait_for(websocket.receive(), limits.silence)
-        except TimeoutError:
-            await websocket.close(SILENT)
-            return
-        if event["type"] == "websocket.disconnect":
-            return
-        try:
-            if not bucket.take():
-                raise Refused("too-fast", "too many messages: wait a little")
-            await room.handle(client, _read(event.get("text"), limits.message))
-        except Refused as refused:
-            client.send({"type": "error", **refused.about()})
-            if refused.code == "stale":
-                await room.resend(client)
-        except Exception:
-            logger.exception("a message failed in %s", room.game)
-            client.send({"type": "error", **Refused("failed", "something went wrong here").about()})
+    silence = Silence(client, limits.silence)
+    try:
+        while True:
+            event = await websocket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            silence.broken()
+            if bucket.take():
+                await _hear(event.get("text"), room, client, services)
+            else:
+                _refuse(client, services, Refused("too-fast", "too many messages: wait a little"))
+    finally:
+        silence.end()
+
+
+async def _hear(text: str | None, room: Room, client: Client, services: Services) -> None:
+    """Do what a message asks for, or say why not."""
+    began = time.perf_counter()
+    try:
+        message = _read(text, services.settings.limits.message)
+        await room.handle(client, message)
+        if isinstance(message, messages.Act):
+            services.metrics.actions.count()
+            services.metrics.action_seconds.took(time.perf_counter() - began)
+    except Refused as refused:
+        _refuse(client, services, refused)
+        if refused.code == "stale":
+            await room.resend(client)
+    except Exception:
+        logger.exception("a message failed in %s", room.game)
+        services.metrics.errors.count()
+        client.send({"type": "error", **Refused("failed", "something went wrong here").about()})
+
+
+def _refuse(client: Client, services: Services, refused: Refused) -> None:
+    services.refused(refused, SOCKET)
+    client.send({"type": "error", **refused.about()})
+
+
+class Silence:
+    """Lets a client go that has said nothing for long."""
+
+    def __init__(self, client: Client, longest: float) -> None:
+        self._client = client
+        self._longest = longest
+        self._loop = asyncio.get_running_loop()
+        self._heard = self._loop.time()
+        self._timer = self._loop.call_later(longest, self._look)
+
+    def broken(self) -> None:
+        """It has said something."""
+        self._heard = self._loop.time()
+
+    def end(self) -> None:
+        """It is gone."""
+        self._timer.cancel()
+
+    def _look(self) -> None:
+        over = self._heard + self._longest
+        if self._loop.time() >= over:
+            self._client.let_go(IDLE)
+        else:
+            self._timer = self._loop.call_at(over, self._look)
 
 
 def _read(text: str | None, longest: int) -> messages.Message:
@@ -100,8 +150,10 @@ def _read(text: str | None, longest: int) -> messages.Message:
 async def _speak(websocket: WebSocket, client: Client) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone while we were speaking
         while (text := await client.next_text()) is not None:
-            await asyncio.wait_for(websocket.send_text(text), PATIENCE)
-        await asyncio.wait_for(websocket.close(GO_AWAY), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await websocket.send_text(text)
+        async with asyncio.timeout(PATIENCE):
+            await websocket.close(client.closing)
 
 
 async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
@@ -110,7 +162,3 @@ async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
             await websocket.accept()
         await websocket.send_json({"type": "error", **refused.about()})
         await websocket.close(REFUSED, refused.code)
-
-
-def _address(websocket: WebSocket) -> str:
-    return websocket.client.host if websocket.client else ""

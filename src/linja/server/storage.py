@@ -11,12 +11,15 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from linja.position import Side
-from linja.server.database import Conflict, Database, to_the_end
+from linja.server.database import Conflict, Database, blocking_engine, to_the_end
 from linja.server.log import Entry, Kind
 from linja.server.schema import entries, games, refusals, seats
+from linja.server.writer import Writer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from sqlalchemy import URL
 
 FORGOTTEN = "-"
 """In the place of a player who is to be forgotten: nobody's digest, and the seat is not free."""
@@ -71,6 +74,20 @@ class Summary(NamedTuple):
 class Storage(Database):
     """The games."""
 
+    def __init__(self, url: URL) -> None:
+        super().__init__(url)
+        self._writer = Writer(blocking_engine(url), self.writing)
+
+    @property
+    def stored(self) -> int:
+        """How many entries have been stored, since it was opened."""
+        return self._writer.stored
+
+    async def close(self) -> None:
+        """Let go of the database, when everything that was begun is stored."""
+        await super().close()
+        self._writer.close()
+
     @to_the_end
     async def create(self, game: StoredGame, players: Iterable[StoredSeat], due: datetime | None = None) -> None:
         """Add a game. Raises Conflict if its previous game has a next one already."""
@@ -101,13 +118,7 @@ class Storage(Database):
     async def append(self, game: str, ply: int, entry: Entry, summary: Summary) -> None:
         """Add what happened, and how the game stands with it. Raises Conflict if that ply is there already."""
         row = {"game": game, "ply": ply, **entry._asdict()}
-        stands = {"updated": entry.at, **summary._asdict()}
-        try:
-            async with self.begin() as connection:
-                await connection.execute(insert(entries).values(**row))
-                await connection.execute(update(games).where(games.c.id == game).values(**stands))
-        except IntegrityError:
-            raise Conflict from None
+        await self._writer.append(row, {"updated": entry.at, **summary._asdict()})
 
     async def settle(self, game: str, summary: Summary) -> None:
         """Keep how a game stands without anything having happened."""

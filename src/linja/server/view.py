@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+import orjson
 
 from linja.position import Side, StageKind
 from linja.server import editions
@@ -14,7 +17,7 @@ from linja.turn import Step, after
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from linja.game import Game, Outcome
+    from linja.game import Game, Outcome, PlayedTurn
     from linja.position import Position, Stage
     from linja.rules import Rules
     from linja.server.table import Sides, Table
@@ -24,22 +27,25 @@ KINDS = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKi
 
 def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -> dict[str, Any]:
     """The message that says everything."""
+    turns = [_turn(*played) for played in _complete(table.game)]
+    return {**shared(table, present, now, turns), **own(table, sides)}
+
+
+def shared(table: Table, present: frozenset[Side], now: datetime, turns: object) -> dict[str, Any]:
+    """What everybody is told, with the turns in whatever form they are wanted."""
     game = table.game
     return {
         "type": "state",
         "game": table.stored.id,
         "version": table.version,
         "rules": _rules(game.rules),
-        "you": you(sides),
         "opponent": table.stored.opponent,
         "players": {side.value: _player(table, side, side in present) for side in Side},
         "position": _position(game),
-        "actions": _actions(game) if table.is_to_move(sides) else [],
-        "can": _can(Rights(table, sides)),
         "offer": _offer(table),
         "clock": table.hands.about(now) if table.hands else None,
         "current": [str(action) for action in table.current()],
-        "turns": _turns(game),
+        "turns": turns,
         "start": {**_counts(game.start), "side": game.start.side.value},
         "points": {side.value: _points(game.position, side, game.rules) for side in Side},
         "outcome": _outcome(game.outcome()),
@@ -51,6 +57,32 @@ def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -
     }
 
 
+def own(table: Table, sides: Sides) -> dict[str, Any]:
+    """What depends on who is told."""
+    return {
+        "you": you(sides),
+        "actions": _actions(table.game) if table.is_to_move(sides) else [],
+        "can": _can(Rights(table, sides)),
+    }
+
+
+class TurnTexts:
+    """The complete turns of one game as JSON: each is written once, as they only become more or fewer."""
+
+    def __init__(self) -> None:
+        self._told: list[tuple[PlayedTurn, bytes]] = []
+
+    def of(self, game: Game) -> orjson.Fragment:
+        """All of them."""
+        complete, known = _complete(game), 0
+        for (told, _), (played, _) in zip(self._told, complete, strict=False):
+            if told is not played:
+                break
+            known += 1
+        self._told[known:] = [(played, orjson.dumps(_turn(played, then))) for played, then in complete[known:]]
+        return orjson.Fragment(b"[" + b",".join(text for _, text in self._told) + b"]")
+
+
 def you(sides: Sides) -> str | None:
     """Which part somebody has."""
     if len(sides) == 2:
@@ -58,6 +90,7 @@ def you(sides: Sides) -> str | None:
     return next((side.value for side in sides), None)
 
 
+@lru_cache(maxsize=64)
 def _rules(rules: Rules) -> dict[str, Any]:
     return {
         "text": str(rules),
@@ -119,25 +152,22 @@ def _actions(game: Game) -> list[dict[str, Any]]:
 
 
 def _action(game: Game, step: Step) -> dict[str, Any]:
+    now = after(game.position, step, game.rules)
     return {
         "action": str(step),
         "from": step.source,
         "to": step.target,
         "theirs": step.of_opponent,
-        "earns": _earned(game, step),
-        "ends": after(game.position, step, game.rules).over,
+        "earns": None if now.over or now.position.side is not game.side else _earned(now.position.stage),
+        "ends": now.over,
     }
 
 
-def _earned(game: Game, step: Step) -> dict[str, Any] | None:
-    """What a step earns and can be played; what would lapse is not promised."""
-    earned = game.earns(step)
-    now = after(game.position, step, game.rules)
-    if earned is None or now.over or now.position.side is not game.side:
-        return None
-    if earned.kind is StageKind.FOLLOW_UP:
-        return {"kind": "follow-up", "steps": earned.steps}
-    return {"kind": "bonus" if earned.kind is StageKind.BONUS else "extra"}
+def _earned(stage: Stage) -> dict[str, Any]:
+    """What a step has earned that can be played; what lapses is not promised."""
+    if stage.kind is StageKind.FOLLOW_UP:
+        return {"kind": "follow-up", "steps": stage.steps}
+    return {"kind": "bonus" if stage.kind is StageKind.BONUS else "extra"}
 
 
 def _can(rights: Rights) -> dict[str, bool]:
@@ -155,21 +185,21 @@ def _can(rights: Rights) -> dict[str, bool]:
     }
 
 
-def _turns(game: Game) -> list[dict[str, Any]]:
-    """The complete turns, each with the board after it."""
+def _complete(game: Game) -> list[tuple[PlayedTurn, Position]]:
+    """The complete turns, each with the position after it."""
     history = game.history()
-    after_each = [played.before for played in history[1:]] + [game.position]
-    return [
-        {
-            "number": played.number,
-            "side": played.side.value,
-            "text": str(played.turn),
-            "actions": [str(action) for action in played.turn],
-            **_counts(then),
-        }
-        for played, then in zip(history, after_each, strict=False)  # there is a board even before the first turn
-        if played.complete
-    ]
+    after_each = [*(played.before for played in history[1:]), game.position]
+    return [(played, then) for played, then in zip(history, after_each, strict=False) if played.complete]
+
+
+def _turn(played: PlayedTurn, then: Position) -> dict[str, Any]:
+    return {
+        "number": played.number,
+        "side": played.side.value,
+        "text": str(played.turn),
+        "actions": [str(action) for action in played.turn],
+        **_counts(then),
+    }
 
 
 def _points(position: Position, side: Side, rules: Rules) -> dict[str, Any]:

@@ -14,14 +14,16 @@ from linja.errors import InvalidSolution, MissingSolution
 from linja.solution.file import FileReader
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from linja.rules import Rules
 
 ENDING = ".linja"
 
 
-def home() -> Path:
+def home(environment: Mapping[str, str] = os.environ) -> Path:
     """The directory of this program's data: LINJA_HOME, or the user's data directory."""
-    return Path(os.environ.get("LINJA_HOME") or platformdirs.user_data_path("linja"))
+    return Path(environment.get("LINJA_HOME") or platformdirs.user_data_path("linja"))
 
 
 @dataclass(frozen=True)

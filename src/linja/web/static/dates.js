@@ -2,6 +2,9 @@
 
 import { language, t } from "./text.js";
 
+/** The page's language as it is spoken where the browser is at home. */
+const locale = navigator.languages.find((known) => known.startsWith(language)) ?? language;
+
 /**
  * A time of today by the clock, any other by its date.
  * @param {string} iso
@@ -9,7 +12,7 @@ import { language, t } from "./text.js";
 export function moment(iso) {
   const then = new Date(iso);
   const today = then.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(language, today ? { timeStyle: "short" } : { day: "numeric", month: "short" }).format(then);
+  return new Intl.DateTimeFormat(locale, today ? { timeStyle: "short" } : { day: "numeric", month: "short" }).format(then);
 }
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
@@ -26,5 +29,5 @@ const UNITS = [
 export function ago(iso) {
   const seconds = (Date.now() - Date.parse(iso)) / 1000;
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? [null, 1];
-  return unit ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(seconds / size), unit) : t("just now");
+  return unit ? new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-Math.floor(seconds / size), unit) : t("just now");
 }

@@ -7,7 +7,6 @@
 import "../board/board.js";
 import "../settings.js";
 import { part } from "../page.js";
-import { recall } from "../preferences.js";
 import { t } from "../text.js";
 import { played, say } from "./announce.js";
 import { heard, showClocks } from "./clock.js";
@@ -20,10 +19,10 @@ import { missed, rememberSeen, seenBefore } from "./missed.js";
 import { introduce, listenForName, showName } from "./name.js";
 import { rulesName } from "./names.js";
 import { newsSince, tell } from "./news.js";
-import { showOffer } from "./offers.js";
+import { offerSince, showOffer } from "./offers.js";
 import { isConfirmed } from "./pending.js";
 import { showPlates } from "./plates.js";
-import { showPoints, showPositionTable } from "./points.js";
+import { listenForTable, showPoints, showPositionTable } from "./points.js";
 import { mayMove, refusal, showPrompt } from "./prompt.js";
 import { showMatch, showResult } from "./result.js";
 import { connect } from "./socket.js";
@@ -51,6 +50,7 @@ const page = {
   up: true,
   leaving: false,
   notice: "",
+  news: "",
 };
 
 let stopCounting = () => undefined;
@@ -130,11 +130,13 @@ function refused(code) {
 function change(state) {
   const before = page.state;
   const changed = before !== null && before.version !== state.version;
+  const offered = before ? offerSince(before, state) : "";
   const news = before ? newsSince(before, state, page.pending) : "";
   page.state = state;
   if (page.pending && isConfirmed(page.pending, state)) page.pending = null;
-  if (!before || changed || news) page.notice = news;
+  if (changed || news) page.news = news;
   if (changed) {
+    page.notice = "";
     page.hint = null;
     page.looking = null;
   }
@@ -146,7 +148,7 @@ function change(state) {
     page.count = null;
   }
   show();
-  tell(before, state, news);
+  tell(before, state, offered || news);
   rememberSeen(state);
   introduce(state, line.send);
   if (ended) void end(state, !before);
@@ -190,7 +192,7 @@ function show() {
   showName(state, page.up);
   showDevice(state, page.up);
   part("more").hidden = part("rename").hidden && part("move-seat").hidden;
-  showOffer(state);
+  showOffer(state, page.news);
   showTurns(state, page.looking, look);
   showPoints(state);
   showPositionTable(state, act);
@@ -288,12 +290,7 @@ const clicks = {
 
 for (const [name, onClick] of Object.entries(clicks)) part(name).addEventListener("click", onClick);
 
-function showTableView() {
-  part("position-table").hidden = recall("table") !== "on";
-}
-
-document.addEventListener("preference", showTableView);
-showTableView();
+listenForTable();
 listenForKeys(board, step);
 listenForInvite();
 listenForDevice(id);

@@ -6,7 +6,7 @@
 import { t } from "../text.js";
 import { happened, happenedSince, say } from "./announce.js";
 import { seenBefore } from "./missed.js";
-import { offerNews } from "./offers.js";
+import { answerSince } from "./offers.js";
 import { promptText } from "./prompt.js";
 
 /**
@@ -16,7 +16,7 @@ import { promptText } from "./prompt.js";
  */
 export function newsSince(before, now, pending) {
   if (before.you && !now.you) return t("This game goes on with another device.");
-  return offerNews(before, now, pending?.message.type === "decline");
+  return answerSince(before, now, pending?.message.type === "decline");
 }
 
 /**

@@ -6,14 +6,16 @@ import { part } from "../page.js";
 import { t } from "../text.js";
 import { nameInText } from "./names.js";
 
-/** @param {GameState} state */
-export function showOffer(state) {
+/**
+ * @param {GameState} state
+ * @param {string} news what has become of the last one
+ */
+export function showOffer(state, news) {
   const { offer, can } = state;
+  const own = offer?.by === state.you;
   if (!offer && part("offer").contains(document.activeElement)) part("board").focus(); // it would be lost with the button
-  part("offer").hidden = !offer;
-  if (!offer) return;
-  const own = offer.by === state.you;
-  part("offer-text").textContent = offerText(state, offer);
+  part("offer").hidden = !offer && !news;
+  part("offer-text").textContent = offer ? offerText(state, offer) : news;
   part("accept").hidden = own || !can.accept;
   part("decline").hidden = !can.decline;
   part("decline").textContent = own ? t("Withdraw") : t("Decline");
@@ -33,13 +35,22 @@ function offerText(state, offer) {
 }
 
 /**
- * What has become of offers between two states, in words; what the board or the result shows is not said again.
+ * A new offer in words.
+ * @param {GameState} before
+ * @param {GameState} now
+ */
+export function offerSince(before, now) {
+  const known = before.offer && before.offer.kind === now.offer?.kind && before.offer.by === now.offer.by;
+  return now.offer && !known ? offerText(now, now.offer) : "";
+}
+
+/**
+ * What has become of an offer, in words; what the board or the result shows is not said again.
  * @param {GameState} before
  * @param {GameState} now
  * @param {boolean} withdrawn by this player
  */
-export function offerNews(before, now, withdrawn) {
-  if (now.offer && (before.offer?.kind !== now.offer.kind || before.offer.by !== now.offer.by)) return offerText(now, now.offer);
+export function answerSince(before, now, withdrawn) {
   const answered = before.offer && !now.offer && !now.outcome && before.position.text === now.position.text;
   if (!before.offer || !answered || withdrawn) return "";
   const own = before.offer.by === now.you;

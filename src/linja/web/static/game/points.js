@@ -4,6 +4,7 @@
 
 import { actionLabel } from "../board/words.js";
 import { make, part } from "../page.js";
+import { recall } from "../preferences.js";
 import { signed, t } from "../text.js";
 
 /** @param {GameState} state */
@@ -62,4 +63,11 @@ function actionButton(action, act) {
   const button = make("button", { type: "button", class: "button" }, earns ? `${where} (${earns})` : where);
   button.addEventListener("click", () => act(action.action));
   return button;
+}
+
+/** The table is there for whoever has asked for it in the settings. */
+export function listenForTable() {
+  const show = () => (part("position-table").hidden = recall("table") !== "on");
+  document.addEventListener("preference", show);
+  show();
 }

@@ -20,7 +20,8 @@ import { arrowsOf } from "./steps.js";
  * @property {boolean} slow the server takes its time to confirm
  * @property {boolean} up
  * @property {boolean} leaving for the rematch
- * @property {string} notice what has just happened beside the board
+ * @property {string} notice what the server refused, and why
+ * @property {string} news what has just happened beside the board
  */
 
 /**

@@ -20,7 +20,8 @@ function opponent(game) {
 function entry(game) {
   const about = [rulesName(game.rules.title)];
   if (game.clock) about.push(clockName(game.clock));
-  about.push(tn("%(n)s turn", "%(n)s turns", game.turns), ago(game.updated));
+  if (game.turns) about.push(tn("%(n)s turn", "%(n)s turns", game.turns));
+  about.push(ago(game.updated));
   const due = game.you === "both" ? t("Go on") : game.to_move ? t("Your turn") : t("Waiting");
   return make(
     "li",
@@ -40,6 +41,6 @@ export function showOwnGames() {
   const show = listOf("own", entry);
   poll("/api/me", 15, (/** @type {{games: OwnGame[]}} */ { games }) => {
     part("own").hidden = games.length === 0;
-    show(games);
+    show(games.toSorted((one, two) => Number(two.to_move) - Number(one.to_move)));
   });
 }

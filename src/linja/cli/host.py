@@ -1,0 +1,122 @@
+"""The commands host …: for whoever runs a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from linja.cli.listening import need_packages
+from linja.cli.serve import DATABASE, HOME, add_flags, values
+from linja.errors import LinjaError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from linja.cli.positions import Commands
+    from linja.server import Settings
+    from linja.server.hosting import Hosting
+
+WHERE = (HOME, DATABASE)
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the commands of this file."""
+    host = commands.add_parser("host", help="look after a server's games", description="Look after a server's games.")
+    parts = host.add_subparsers(metavar="COMMAND", required=True)
+
+    backup = parts.add_parser("backup", help="copy the database, also while the server runs")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.set_defaults(run=_back_up)
+
+    restore = parts.add_parser("restore", help="put a copy back; the server must not be running")
+    restore.add_argument("file", type=Path, metavar="FILE")
+    restore.set_defaults(run=_restore)
+
+    games = parts.add_parser("games", help="list the games, last changed first")
+    games.add_argument("--most", type=int, default=50, metavar="N", help="how many (default: 50)")
+    games.set_defaults(run=_list_games)
+
+    name = parts.add_parser("remove-name", help="take a player's name away, everywhere or from one seat")
+    name.add_argument("name", metavar="NAME-OR-GAME")
+    name.add_argument("side", nargs="?", choices=("b", "r"), metavar="SIDE", help="b or r: what is named is a game")
+    name.set_defaults(run=_remove_name)
+
+    archive = parts.add_parser("archive", help="put a game away: it can be read, but not played on")
+    archive.add_argument("game", metavar="GAME")
+    archive.set_defaults(run=_archive)
+
+    delete = parts.add_parser("delete", help="delete a game with everything that belongs to it")
+    delete.add_argument("game", metavar="GAME")
+    delete.set_defaults(run=_delete)
+
+    for part in (backup, restore, games, name, archive, delete):
+        add_flags(part, WHERE)
+
+
+def _back_up(options: argparse.Namespace) -> int:
+    from linja.server import backups  # noqa: PLC0415
+
+    backups.back_up(_file(options), options.file)
+    print(f"{options.file} is a copy of all games.")
+    return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from linja.server import backups  # noqa: PLC0415
+
+    former = backups.restore(_file(options), options.file)
+    print(f"The games of {options.file} are back." + (f" The former ones are in {former}." if former else ""))
+    return 0
+
+
+def _list_games(options: argparse.Namespace) -> int:
+    for game in _hosting(options).games(options.most):
+        print("\t".join(game))
+    return 0
+
+
+def _remove_name(options: argparse.Namespace) -> int:
+    hosting = _hosting(options)
+    if options.side:
+        hosting.remove_name(options.name, options.side)
+        print(f"Whoever plays {options.side} in {options.name} has no name any more.")
+    else:
+        print(f"That name is gone from {hosting.remove_names(options.name)} seats.")
+    return 0
+
+
+def _archive(options: argparse.Namespace) -> int:
+    _hosting(options).archive(options.game)
+    print(f"{options.game} is put away.")
+    return 0
+
+
+def _delete(options: argparse.Namespace) -> int:
+    _hosting(options).delete(options.game)
+    print(f"{options.game} is deleted.")
+    return 0
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    need_packages()
+    from linja.server import Settings  # noqa: PLC0415
+
+    return Settings.from_environment(values(options, WHERE))
+
+
+def _file(options: argparse.Namespace) -> Path:
+    settings = _settings(options)
+    file = settings.sqlite_file()
+    if file is None:
+        raise LinjaError("only SQLite files are copied; other databases have programs of their own for that")
+    return file
+
+
+def _hosting(options: argparse.Namespace) -> Hosting:
+    settings = _settings(options)
+    from linja.server.hosting import Hosting  # noqa: PLC0415
+
+    file = settings.sqlite_file()
+    if file and not file.exists():
+        raise LinjaError(f"there is no database at {file}")
+    return Hosting(settings.database_url())

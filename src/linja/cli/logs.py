@@ -1,0 +1,58 @@
+"""What a server says about itself while it runs: lines of text, or one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Any
+
+FORMATS = ("text", "json")
+LEVELS = ("debug", "info", "warning", "error")
+QUIET = ("uvicorn", "alembic", "websockets", "sqlalchemy", "asyncio")
+"""Others whose everyday news nobody needs."""
+
+
+def begin(form: str, level: str) -> None:
+    """Write what happens to standard error from now on."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(AsJson() if form == "json" else AsText())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    for name in QUIET:
+        logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
+
+
+def facts_of(record: logging.LogRecord) -> dict[str, Any]:
+    """What an event of ours says beside its name."""
+    facts: dict[str, Any] = getattr(record, "facts", {})
+    return facts
+
+
+class AsJson(logging.Formatter):
+    """One object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        said = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **facts_of(record),
+        }
+        if record.exc_info:
+            said["trace"] = self.formatException(record.exc_info)
+        return json.dumps(said, default=str)
+
+
+class AsText(logging.Formatter):
+    """For people: time, level, what happened, and the facts."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, and a traceback below it if there is one."""
+        at = datetime.fromtimestamp(record.created).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+        facts = "".join(f" {name}={value}" for name, value in facts_of(record).items())
+        line = f"{at} {record.levelname.lower()}: {record.getMessage()}{facts}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line

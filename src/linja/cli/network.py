@@ -1,0 +1,35 @@
+"""The local network: the addresses and names under which others reach this machine."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+
+from linja.errors import LinjaError
+
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that nobody has (RFC 5737). Nothing is sent to it: only the way there is looked up."""
+
+
+def own_address() -> str:
+    """The address under which others in the local network reach this machine. Raises LinjaError."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        way.connect(ELSEWHERE)
+        address: str = way.getsockname()[0]
+        return address
+    for address in _named_addresses():
+        if not address.startswith("127."):
+            return address
+    raise LinjaError("this machine is in no network: play without --lan")
+
+
+def own_names() -> tuple[str, ...]:
+    """Every name and address that this machine goes by in its network."""
+    name = socket.gethostname().lower()
+    return tuple(dict.fromkeys([own_address(), *_named_addresses(), name, f"{name.partition('.')[0]}.local"]))
+
+
+def _named_addresses() -> list[str]:
+    with suppress(OSError):
+        return [str(found[4][0]) for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return []

@@ -1,0 +1,138 @@
+"""The computer thinks in processes of its own: they are replaced when they die, and nobody's game waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from linja import Game, Position, Record, Rules
+from linja.engine import Level
+from linja.engine.analysis import page
+from linja.server.brains import NICENESS, ProcessBrain
+from linja.server.computer import Computer, Urgency
+from linja.server.refused import Refused
+from linja.server.series import first_game
+from linja.solution import Store
+from linja.worker import WorkerLost
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+RULES = Rules.parse("zen+pieces=4")
+START = Position.start(RULES)
+STORED, _ = first_game(RULES, "computer", "4", None, None, 1)
+
+
+def with_computer(store: Path, use: Callable[[Computer], Awaitable[Any]], waiting: int = 8) -> Any:
+    async def run() -> Any:
+        computer = Computer(Store(store), 1, waiting)
+        try:
+            return await use(computer)
+        finally:
+            await computer.close()
+
+    return asyncio.run(run())
+
+
+def test_it_plays_hints_and_analyses(tmp_path: Path) -> None:
+    game = Game(RULES)
+    game.play_turn(next(iter(game.legal_turns())))
+    game.resign(game.side)
+
+    async def use(computer: Computer) -> None:
+        assert str(await computer.choose(RULES, STORED, START))
+        assert (await computer.hint(RULES, START))["actions"]
+        assert "<html" in page([await computer.analyse(Record.of(game))])
+        assert computer.pending == 0
+
+    with_computer(tmp_path, use)
+
+
+def test_a_process_that_dies_is_replaced_and_its_question_answered(tmp_path: Path) -> None:
+    async def run() -> None:
+        brain = ProcessBrain(Store(tmp_path))
+        question = "choose", (RULES, Level.named("1"), 0, START)
+        turn = await brain.ask(question)
+        assert brain._worker is not None
+        assert brain._worker.pid is not None
+        if hasattr(os, "getpriority"):
+            assert os.getpriority(os.PRIO_PROCESS, brain._worker.pid) >= NICENESS
+        os.kill(brain._worker.pid, signal.SIGKILL)
+        assert await brain.ask(question) == turn
+        brain.close()
+
+    asyncio.run(run())
+
+
+def test_a_question_that_kills_processes_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        brain = ProcessBrain(Store(tmp_path))
+        monkeypatch.setattr(brain._thinker, "answer", os._exit, raising=False)
+        with pytest.raises(WorkerLost):
+            await brain.ask(9)  # type: ignore[arg-type]
+        brain.close()
+
+    asyncio.run(run())
+
+
+def test_what_goes_wrong_in_the_process_is_told(tmp_path: Path) -> None:
+    async def use(computer: Computer) -> None:
+        with pytest.raises(AttributeError):
+            await computer._ask(Urgency.TURN, "dance")
+        assert await computer.choose(RULES, STORED, START)
+
+    with_computer(tmp_path, use)
+
+
+def test_when_too_many_are_asking_hints_are_refused_and_turns_wait(tmp_path: Path) -> None:
+    async def use(computer: Computer) -> None:
+        turns = [asyncio.create_task(computer.choose(RULES, STORED, START)) for _ in range(6)]
+        while computer.pending < 6:
+            await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await computer.hint(RULES, START)
+        assert refused.value.code == "too-fast"
+        assert len({str(turn) for turn in await asyncio.gather(*turns)}) == 1
+        assert await computer.hint(RULES, START)
+
+    with_computer(tmp_path, use, waiting=2)
+
+
+def test_a_turn_is_thought_about_before_hints(tmp_path: Path) -> None:
+    async def use(computer: Computer) -> None:
+        answered: list[str] = []
+
+        async def ask(name: str, question: Awaitable[Any]) -> None:
+            await question
+            answered.append(name)
+
+        first = asyncio.create_task(ask("first", computer.choose(RULES, STORED, START)))
+        while not computer._thinking or computer._queue.qsize():
+            await asyncio.sleep(0)  # until the first one is being thought about
+        hint = asyncio.create_task(ask("hint", computer.hint(RULES, START)))
+        while not computer._queue.qsize():
+            await asyncio.sleep(0)
+        turn = asyncio.create_task(ask("turn", computer.choose(RULES, STORED, START)))
+        await asyncio.gather(first, hint, turn)
+        assert answered == ["first", "turn", "hint"]
+
+    with_computer(tmp_path, use)
+
+
+def test_ending_does_not_wait_for_a_thought(tmp_path: Path) -> None:
+    rules = Rules.parse("zen")
+    stored, _ = first_game(rules, "computer", "perfect", None, None, 1)
+
+    async def use(computer: Computer) -> None:
+        thoughts = [asyncio.create_task(computer.choose(rules, stored, Position.start(rules))) for _ in range(9)]
+        while not computer._queue.full():
+            await asyncio.sleep(0.01)
+        for thought in thoughts:
+            thought.cancel()
+
+    with_computer(tmp_path, use)

@@ -1,0 +1,209 @@
+"""What whoever runs a server relies on: health, figures, logs without secrets, and a clean end."""
+
+from __future__ import annotations
+
+import json
+import logging
+import signal
+import sys
+from collections import deque
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx2
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
+
+from linja.cli import main
+from linja.cli.logs import AsText
+from linja.cli.serve import FLAGS
+from linja.server import create_app
+from linja.server.client import IDLE
+from linja.server.metrics import SECONDS, Times
+from tests.server.processes import Server
+from tests.server.visitors import Visitor
+
+if TYPE_CHECKING:
+    from linja.server import Settings
+
+SERVE = ("serve", "--log-format", "json")
+
+
+def figures(visitor: Visitor) -> dict[str, float]:
+    answer = visitor.get("/metrics")
+    assert answer.status_code == 200
+    lines = [line for line in answer.text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
+
+
+def test_a_server_says_that_it_is_well(ada: Visitor) -> None:
+    answer = ada.get("/healthz")
+    assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+    assert answer.json()["version"]
+
+
+def test_a_server_without_its_database_is_not_well(client: TestClient, ada: Visitor) -> None:
+    async def fail() -> set[str]:
+        raise OSError("gone")
+
+    client.app.state.services.storage.refused = fail  # type: ignore[attr-defined]
+    answer = ada.get("/healthz")
+    assert (answer.status_code, answer.json()["database"]) == (503, "failing")
+
+
+def test_figures_follow_what_happens(ada: Visitor, ben: Visitor) -> None:
+    before = figures(ada)
+    assert before["linja_sockets_open"] == 0
+    game = ada.make(opponent="link")
+    with ada.look(game) as black, ben.look(game) as red:
+        black.act("1-2")
+        red.until_version(1)
+        assert red.refusal(type="act", version=1, action="8-7") == "not-your-turn"
+        now = figures(ada)
+    assert now["linja_sockets_open"] == 2
+    assert now["linja_games_live"] == 1
+    assert now["linja_actions_total"] == before["linja_actions_total"] + 1
+    assert now["linja_entries_stored_total"] == 1
+    assert now["linja_games_made_total"] == 1
+    assert now["linja_action_seconds_count"] == now['linja_action_seconds_bucket{le="+Inf"}'] == 1
+    assert now['linja_refusals_total{code="not-your-turn"}'] == 1
+    assert now["linja_computer_pending"] == 0
+
+
+def test_figures_are_not_for_everybody(client: TestClient, ada: Visitor) -> None:
+    assert ada.get("/metrics", headers={"x-forwarded-for": "203.0.113.9"}).status_code == 403
+    with TestClient(client.app, client=("8.8.4.4", 1234)) as stranger:
+        assert stranger.get("/metrics").status_code == 403
+    with TestClient(client.app, client=("10.1.2.3", 1234)) as near:
+        assert near.get("/metrics").status_code == 200
+
+
+def test_times_are_counted_in_classes() -> None:
+    times = Times()
+    for seconds in (0, SECONDS[0], SECONDS[0] + 1e-9, 99):
+        times.took(seconds)
+    lines = list(times.lines("t"))
+    assert lines[0] == 't_bucket{le="0.001"} 2'
+    assert lines[1] == 't_bucket{le="0.0025"} 3'
+    assert lines[-3:] == ['t_bucket{le="+Inf"} 4', "t_sum 99.002000", "t_count 4"]
+
+
+def test_who_says_nothing_for_long_is_let_go(settings: Settings) -> None:
+    quick = replace(settings, limits=replace(settings.limits, silence=0.3))
+    with TestClient(create_app(quick)) as client:
+        ada = Visitor(client)
+        with ada.look(ada.make()) as screen, pytest.raises(WebSocketDisconnect) as closed:
+            deque(iter(screen.receive, None), maxlen=0)
+    assert closed.value.code == IDLE
+
+
+def logged(log: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in log.read_text().splitlines()]
+
+
+def test_the_log_tells_what_happened_and_no_secret(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with Server(tmp_path, command=SERVE, log=log) as server:
+        ada, ben = server.visitor(), server.visitor()
+        game = ada.make(opponent="link", side="b", starter="b")
+        with ada.look(game) as black, ben.look(game):
+            black.act("1-2")
+            assert black.refusal(type="act", version=0, action="2-3") == "stale"
+        token = "A" * 40
+        for path in (f"/seat/{token}", f"/api/seats/{token}", "/api/games/nosuchgame"):
+            httpx2.request("POST" if "seats" in path else "GET", server.address + path, headers={"cookie": ada.cookie})
+        _, status = server.interrupt(signal.SIGTERM)
+    assert status == 0
+    events = logged(log)
+    names = [event["event"] for event in events]
+    assert {"started", "game made", "seat taken", "socket opened", "socket closed", "refused", "stopped"} <= set(names)
+    assert {"where": "socket", "code": "stale"}.items() <= events[names.index("refused")].items()
+    assert all({"at", "level", "event"} <= set(event) for event in events)
+    text = log.read_text()
+    for secret in (ada.cookie.partition("=")[2], ben.cookie.partition("=")[2], token, "linja-player"):
+        assert secret not in text
+
+
+def test_the_log_is_readable_without_asking(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with Server(tmp_path, command=("serve",), log=log) as server:
+        game = server.visitor().make(opponent="device", rules="classic")
+        server.interrupt()
+    assert f" info: game made game={game} rules=classic opponent=device\n" in log.read_text()
+
+
+def test_a_traceback_is_part_of_the_log() -> None:
+    try:
+        raise ValueError("bad")
+    except ValueError:
+        record = logging.LogRecord("linja", logging.ERROR, "", 1, "it failed", None, sys.exc_info())
+    assert AsText().format(record).endswith("ValueError: bad")
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_closes_sockets_so_that_clients_come_back(tmp_path: Path, sent: signal.Signals) -> None:
+    with Server(tmp_path, command=SERVE, log=tmp_path / "log") as server:
+        ada = server.visitor()
+        game = ada.make(opponent="computer", side="b", starter="b")
+        with ada.look(game) as screen:
+            screen.act("1-2")
+            said, status = server.interrupt(sent)
+            with pytest.raises(ConnectionClosed) as closed:
+                deque(iter(screen.receive, None), maxlen=0)
+    assert (said.splitlines()[-1], status) == ("Stopped. All games are kept.", 0)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    assert not [event for event in logged(tmp_path / "log") if event["level"] in ("warning", "error")]
+
+
+def test_every_flag_is_in_the_table_of_the_docs() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    for flag in FLAGS:
+        assert f"| `--{flag.name}" in text
+        assert f"| `{flag.variable}` |" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--port", "x"], "is no port"),
+        (["--log-format", "xml"], "text, json"),
+        (["--log-level", "loud"], "debug, info"),
+        (["--pace", "slow"], "LINJA_PACE"),
+        (["--build", "maybe"], "yes or no"),
+        (["--database", "nonsense"], "database"),
+    ],
+)
+def test_what_cannot_be_set_is_said_in_one_line(
+    arguments: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--port", "0", *arguments][: 3 + len(arguments)]) == 2
+    said = capsys.readouterr().err
+    assert problem in said
+    assert said.count("\n") == 1
+
+
+def test_a_flag_comes_before_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINJA_NAMES", "example.org")
+    with Server(tmp_path, command=("serve", "--names", "linja.example", "--home", str(tmp_path / "other"))) as server:
+        port = server.address.rpartition(":")[2]
+        status = {
+            name: httpx2.get(f"{server.address}/healthz", headers={"host": f"{name}:{port}"}).status_code
+            for name in ("linja.example", "localhost", "example.org")
+        }
+    assert status == {"linja.example": 200, "localhost": 200, "example.org": 400}
+    assert (tmp_path / "other" / "games.sqlite").exists()
+
+
+def test_a_trusted_proxy_says_who_asks(tmp_path: Path) -> None:
+    def made_by(address: str) -> int:
+        return client.post(f"{server.address}/api/games", json={}, headers={"x-forwarded-for": address}).status_code
+
+    with Server(tmp_path, command=("serve", "--behind-proxy", "127.0.0.1")) as server, httpx2.Client() as client:
+        assert {made_by("203.0.113.7") for _ in range(150)} == {201, 429}
+        assert made_by("203.0.113.8") == 201
+    with Server(tmp_path) as server, httpx2.Client() as client:
+        assert {made_by(f"203.0.113.{number}") for number in range(150)} == {201, 429}

@@ -1,0 +1,91 @@
+"""Whatever two players and a watcher wish in whatever order: the log leads to the same table, nothing is done twice."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from linja import Side
+from linja.server import messages
+from linja.server.log import TALK
+from linja.server.outages import Outages
+from linja.server.refused import Refused
+from linja.server.rights import Rights
+from linja.server.storage import StoredGame, StoredSeat
+from linja.server.table import Table
+from linja.server.wishes import entry_for
+from tests.server.visitors import NOON
+
+if TYPE_CHECKING:
+    from linja.server.log import Entry
+    from linja.server.table import Sides
+
+BLACK, RED, WATCHER = frozenset({Side.BLACK}), frozenset({Side.RED}), frozenset[Side]()
+STORED = StoredGame("game", "zen+pieces=4", "21100000/00000112 b", "link", None, 1, 1, "game", 1, clock="5+3")
+SEATS = [StoredSeat(Side.BLACK, "human", "ada"), StoredSeat(Side.RED, "human", "ben")]
+OUTAGES = Outages([(NOON + timedelta(seconds=40), NOON + timedelta(seconds=90))])
+TYPES: dict[str, type[Any]] = {
+    "act": messages.Act,
+    "undo": messages.Undo,
+    "takeback": messages.TakeBack,
+    "draw": messages.Draw,
+    "accept": messages.Accept,
+    "decline": messages.Decline,
+}
+
+
+def any_wish(table: Table, chance: Random) -> Any:
+    """Something that somebody may or may not have a right to, about this version or an older one."""
+    kind = chance.choice([*TYPES, *["act"] * 6])
+    version = max(0, table.version - chance.choice((0, 0, 0, 0, 1, 2)))
+    actions = {"action": str(chance.choice(table.game.legal_actions() or ["1-2"]))} if kind == "act" else {}
+    return TYPES[kind](type=kind, version=version, **actions)
+
+
+def fulfilled(table: Table, sides: Sides, wish: Any) -> Entry | None:
+    try:
+        return entry_for(table, sides, wish)
+    except Refused:
+        return None
+
+
+def everything(table: Table) -> list[Any]:
+    now = NOON + timedelta(hours=1)
+    assert table.hands is not None
+    rights = [Rights(table, sides) for sides in (BLACK, RED, WATCHER)]
+    may = [(right.may_draw(), right.may_take_back(), right.may_accept(), right.may_undo()) for right in rights]
+    game = table.game
+    return [
+        table.log,
+        game.position,
+        game.outcome(),
+        table.offers.open,
+        table.hands.about(now),
+        table.summary(now),
+        may,
+    ]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_any_wishes(seed: int) -> None:
+    chance, now = Random(seed), NOON
+    table = Table.set_up(STORED, SEATS, [], OUTAGES)
+    for _ in range(150):
+        sides, wish = chance.choice((BLACK, RED, WATCHER)), any_wish(table, chance)
+        now += timedelta(seconds=chance.random() * 3)
+        entry = fulfilled(table, sides, wish)
+        if entry is None:
+            continue
+        assert sides
+        assert entry.side in sides or entry.kind == "takeback"
+        if entry.kind not in TALK:
+            assert not any(later.kind not in TALK for later in table.log[wish.version :])
+        table.apply(entry._replace(at=now))
+        assert entry_for(table, sides, wish) is None  # said again, it has been done
+        assert everything(Table.set_up(STORED, SEATS, table.log, OUTAGES)) == everything(table)
+        if table.game.is_over():
+            break
+    assert table.version > 1
