@@ -10,6 +10,7 @@ import uvicorn
 
 from linja.server import Limits, Settings
 from linja.web import create_app
+from tests.browser.pseudo import add_pseudo_language
 
 PLENTY = (1e6, 1e6)
 """A driver clicks faster than any hand, so nothing is held back."""
@@ -29,6 +30,7 @@ def set_ahead(home: Path, seconds: float) -> None:
 
 def main(home: str, port: str) -> None:
     """Serve until the process is ended."""
+    add_pseudo_language()
     limits = Limits(messages=PLENTY, games=PLENTY, sockets=PLENTY)
     settings = Settings(
         home=Path(home), pace=0, limits=limits, now=lambda: datetime.now(UTC) + timedelta(seconds=ahead(Path(home)))

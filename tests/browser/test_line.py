@@ -87,7 +87,7 @@ def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(page: Pag
     page.goto(new_game(page.context, base_url).url)
     game = Table(page).ready()
     game.move(1, 2)
-    expect(page.locator("#prompt-text")).to_have_text("Black: Follow-up of 2: move one piece 2 rows forward.")
+    expect(page.locator("#prompt-text")).to_have_text("Black: Follow-up of 2: move one pawn 2 rows forward.")
     assert len(lines) == 2
     assert set(said) == {'{"type":"act","version":0,"action":"1-2"}'}
     game.move(1, 3)
@@ -127,9 +127,9 @@ def test_a_line_that_has_gone_silent_is_given_up(page: Page, base_url: str) -> N
     page.clock.install(time=0)
     page.goto(new_game(page.context, base_url).url)
     game = Table(page).ready()
-    page.clock.run_for(26_000)
+    page.clock.run_for(int(26_000))
     assert len(lines) == 1
-    page.clock.run_for(9_000)
+    page.clock.run_for(int(9_000))
     game.move(1, 2)
     assert len(lines) == 2
 
@@ -140,7 +140,7 @@ def test_a_device_that_is_online_again_does_not_wait(page: Page, table: Callable
     page.clock.install()
     page.context.set_offline(True)
     page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")  # it ends the line as well
-    page.clock.run_for(5000)
+    page.clock.run_for(int(5000))
     expect(page.locator("#strip")).to_be_visible()
     page.clock.pause_at(time.time() + 3600)
     page.context.set_offline(False)

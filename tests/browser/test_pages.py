@@ -73,7 +73,7 @@ def test_the_marked_theme_has_marks(table: Callable[..., Table]) -> None:
     mark = game.page.locator("linja-board .piece .mark").first
     expect(mark).to_be_hidden()
     game.page.click("#open-settings")
-    game.page.get_by_label("Marks on the pieces").check()
+    game.page.get_by_label("Marks on the pawns").check()
     game.page.get_by_role("button", name="Done").click()
     expect(mark).to_be_visible()
     assert violations(game.page) == []
@@ -172,11 +172,11 @@ def test_the_language_is_the_browsers_and_can_change(visitor: Callable[..., Brow
     page = context.new_page()
     page.goto(new_game(context, base_url).url)
     game = Table(page).ready()
-    assert game.prompt == "Schwarz: Eröffnung: ein Stein, eine Reihe vorwärts."
+    assert game.prompt == "Schwarz: Eröffnungsbewegung: ein Stein, eine Reihe vorwärts."
     page.click("#open-settings")
     page.select_option("#language", "en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.locator("#prompt-text")).to_have_text("Black: Opening move: one piece, one row forward.")
+    expect(page.locator("#prompt-text")).to_have_text("Black: Opening move: one pawn, one row forward.")
 
 
 def test_the_theme_is_kept(page: Page, base_url: str) -> None:

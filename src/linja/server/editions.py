@@ -15,7 +15,7 @@ LENGTHS = (1, 3, 5)
 TITLES = {"classic": "Classic", "bonus": "Bonus", "zen": "Zen"}
 
 DIFFERENCES = {
-    "classic": "A follow-up into an empty row earns another turn, and the game ends at once.",
+    "classic": "A follow-up into an empty row earns another turn; the game ends as soon as the sides have passed.",
     "bonus": "An exact arrival on the goal line earns a bonus move; pieces left in the own half cost points by row.",
     "zen": "Follow-ups are optional, an exact arrival earns a bonus move, and each piece left behind costs one point.",
 }

@@ -11,12 +11,13 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from linja.engine import LEVELS
 from linja.engine.analysis.page import POLICY, page
+from linja.language import languages
 from linja.rules import EDITIONS, WORDS, ZEN
 from linja.server.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.server.refused import Refused
 from linja.server.services import services_of
 from linja.web.editions import ORDER, OWNED
-from linja.web.language import language_of, languages
+from linja.web.language import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -51,9 +52,11 @@ class Pages:
             extensions=["jinja2.ext.i18n"],
         )
 
-    def render(self, request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-        """A page."""
-        language = language_of(request)
+    def render(
+        self, request: Request, template: str, status: int = 200, in_words_of: str = "", **values: Any
+    ) -> HTMLResponse:
+        """A page, in the words of an edition if it is about one."""
+        language = language_of(request).of_edition(in_words_of)
         environment = self._templates.overlay()
         environment.newstyle_gettext = True  # type: ignore[attr-defined]
         environment.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
@@ -91,9 +94,10 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
         return pages.render(request, "start.html", words=words)
 
     async def game(request: Request) -> Response:
-        if await _table(request) is None:
+        table = await _table(request)
+        if table is None:
             return pages.render(request, "lost.html", 404, what="game")
-        return pages.render(request, "game.html", game=request.path_params["game"])
+        return pages.render(request, "game.html", in_words_of=table.game.rules.edition, game=table.stored.id)
 
     async def analysis(request: Request) -> Response:
         table = await _table(request)
@@ -103,7 +107,7 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
         edition = request.path_params.get("edition", str(ZEN))
         if edition not in EDITIONS:
             return pages.render(request, "lost.html", 404, what="page")
-        return pages.render(request, "rules.html", edition=edition, rules=EDITIONS[edition])
+        return pages.render(request, "rules.html", in_words_of=edition, edition=edition, rules=EDITIONS[edition])
 
     async def manifest(request: Request) -> Response:
         return JSONResponse(_manifest(assets, language_of(request).code), media_type="application/manifest+json")

@@ -53,7 +53,8 @@ export function piecesInWords(black, red) {
  * @param {number} row
  */
 export function rowInWords(state, row) {
-  const says = [`${rowName(row)}: ${piecesInWords(countOf(state, "b", row), countOf(state, "r", row))}`];
+  const here = piecesInWords(countOf(state, "b", row), countOf(state, "r", row));
+  const says = [t("%(row)s: %(here)s", { row: rowName(row), here })];
   for (const side of /** @type {const} */ (["b", "r"])) {
     const points = countOf(state, side, row) ? state.count?.[side][row - 1] : null;
     if (typeof points === "number") says.push(tn("%(n)s point", "%(n)s points", points));

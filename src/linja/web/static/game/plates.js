@@ -5,7 +5,7 @@
 import { other } from "../board/state.js";
 import { moment } from "../dates.js";
 import { make, part } from "../page.js";
-import { signed, t } from "../text.js";
+import { signed, t, tn } from "../text.js";
 import { colour, playerName } from "./names.js";
 
 /**
@@ -31,7 +31,7 @@ function fill(plate, state, side, points) {
   at(".disc").replaceChildren(...(state.players[side].name ? [make("span", { class: "unseen" }, colour(side))] : []));
   at(".name").textContent = playerName(state, side);
   at(".state").textContent = stateWords(state, side).join(" · ");
-  at(".points").replaceChildren(signed(points[side]), " ", make("small", {}, t("points")));
+  at(".points").replaceChildren(signed(points[side]), " ", make("small", {}, tn("point", "points", Math.abs(points[side]))));
 }
 
 /**

@@ -61,7 +61,7 @@ export function mayMove(state) {
 /** @param {GameState} state */
 export function promptText(state) {
   if (state.outcome) return resultText(state);
-  if (mayMove(state)) return state.you === "both" ? `${colour(state.position.side)}: ${due(state)}` : due(state);
+  if (mayMove(state)) return state.you === "both" ? t("%(side)s: %(text)s", { side: colour(state.position.side), text: due(state) }) : due(state);
   if (state.archived) return t("Put away after a long pause: it can only be looked at.");
   return state.you ? waitText(state) : `${t("You are watching.")} ${waitText(state)}`;
 }

@@ -37,6 +37,7 @@ export function showClockChoice(form, possible) {
 function clockWords(clock) {
   if (!clock) return t("Everybody takes the time they need.");
   if (clock.kind === "days") return tn("Each turn has %(n)s day.", "Each turn has %(n)s days.", clock.days);
-  const whole = tn("Each side has %(n)s minute for the whole game", "Each side has %(n)s minutes for the whole game", clock.minutes);
-  return whole + (clock.increment ? tn(", and %(n)s second more for each turn.", ", and %(n)s seconds more for each turn.", clock.increment) : ".");
+  const game = tn("Each side has %(n)s minute for the game.", "Each side has %(n)s minutes for the game.", clock.minutes);
+  if (!clock.increment) return game;
+  return `${game} ${tn("Each turn adds %(n)s second.", "Each turn adds %(n)s seconds.", clock.increment)}`;
 }

@@ -1,0 +1,22 @@
+"""A language that nobody speaks: every text in brackets, so that a text without them did not come from a catalogue."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from linja.language import languages
+
+CODE = "qps"
+OPEN, CLOSE = "⟦", "⟧"
+
+
+def add_pseudo_language() -> None:
+    """Make it one of the languages of this process."""
+    german = languages()["de"]
+    messages = {text: _in_brackets(text, translation) for text, translation in german.messages.items()}
+    languages()[CODE] = replace(german, code=CODE, name="Pseudo", messages=messages, by_edition={})
+
+
+def _in_brackets(text: str, translation: str | list[str]) -> str | list[str]:
+    bracketed = f"{OPEN}{text}{CLOSE}"
+    return bracketed if isinstance(translation, str) else [bracketed] * len(translation)
