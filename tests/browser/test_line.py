@@ -127,9 +127,9 @@ def test_a_line_that_has_gone_silent_is_given_up(page: Page, base_url: str) -> N
     page.clock.install(time=0)
     page.goto(new_game(page.context, base_url).url)
     game = Table(page).ready()
-    page.clock.run_for(int(26_000))
+    page.clock.run_for(26_000)
     assert len(lines) == 1
-    page.clock.run_for(int(9_000))
+    page.clock.run_for(9_000)
     game.move(1, 2)
     assert len(lines) == 2
 
@@ -140,7 +140,7 @@ def test_a_device_that_is_online_again_does_not_wait(page: Page, table: Callable
     page.clock.install()
     page.context.set_offline(True)
     page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")  # it ends the line as well
-    page.clock.run_for(int(5000))
+    page.clock.run_for(5000)
     expect(page.locator("#strip")).to_be_visible()
     page.clock.pause_at(time.time() + 3600)
     page.context.set_offline(False)
