@@ -2,7 +2,6 @@
 
 /** @import { GameState, ServerMessage } from "../types.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
-/** @import { Page } from "./view.js" */
 
 import "../board/board.js";
 import "../settings.js";
@@ -30,29 +29,14 @@ import { listenForNo, showSolution } from "./solution.js";
 import { endSound, hopSound, liftSound } from "./sound.js";
 import { showTools } from "./tools.js";
 import { showTurns, stepped } from "./turns.js";
-import { boardView, bottomOf, pointsNow } from "./view.js";
+import { boardView, bottomOf, emptyPage, pointsNow } from "./view.js";
 
 const A_WHILE = 700; // milliseconds: what takes no longer need not be talked about
+const TO_READ = 8000;
 
 const board = /** @type {LinjaBoard} */ (part("board"));
 const id = part("main").dataset.game ?? "";
-
-/** @type {Page} */
-const page = {
-  state: null,
-  waiting: [],
-  looking: null,
-  flipped: false,
-  hint: null,
-  count: null,
-  pending: null,
-  slow: false,
-  up: true,
-  leaving: false,
-  notice: "",
-  news: "",
-};
-
+const page = emptyPage();
 let stopCounting = () => undefined;
 let hurried = false;
 
@@ -134,7 +118,7 @@ function change(state) {
   const news = before ? newsSince(before, state, page.pending) : "";
   page.state = state;
   if (page.pending && isConfirmed(page.pending, state)) page.pending = null;
-  if (changed || news) page.news = news;
+  if (changed || news) showNews(news);
   if (changed) {
     page.notice = "";
     page.hint = null;
@@ -152,6 +136,12 @@ function change(state) {
   rememberSeen(state);
   introduce(state, line.send);
   if (ended) void end(state, !before);
+}
+
+/** @param {string} news */
+function showNews(news) {
+  page.news = news;
+  if (news) setTimeout(() => page.news === news && (showNews(""), show()), TO_READ);
 }
 
 /**

@@ -24,6 +24,24 @@ import { arrowsOf } from "./steps.js";
  * @property {string} news what has just happened beside the board
  */
 
+/** @returns {Page} before anything is known */
+export function emptyPage() {
+  return {
+    state: null,
+    waiting: [],
+    looking: null,
+    flipped: false,
+    hint: null,
+    count: null,
+    pending: null,
+    slow: false,
+    up: true,
+    leaving: false,
+    notice: "",
+    news: "",
+  };
+}
+
 /**
  * @param {Page} page
  * @returns {Side}
