@@ -22,13 +22,11 @@ from open_spiel.python.algorithms import mcts
 from linja import DECLINE, Rules, Turn
 from linja.envs.actions import action_of
 from linja.envs.open_spiel import PlayoutEvaluator
+from linja.envs.table import REWARDS
 from linja.solution import Solution
 
 if TYPE_CHECKING:
     from linja import Position
-
-EXPLORATION = {"win": 2.0, "margin": 10.0}
-"""The constant of UCT, which must fit the size of the rewards."""
 
 
 def choose(bot: mcts.MCTSBot, game: Any, position: Position) -> Turn:
@@ -46,7 +44,7 @@ def measure(rules: Rules, options: argparse.Namespace) -> dict[str, Any]:
     game = pyspiel.load_game("python_linja", {"rules": str(rules), "reward": options.reward})
     random = np.random.RandomState(SEED % 2**32)
     rollouts = mcts.RandomRolloutEvaluator(1, random) if options.rollouts == "openspiel" else PlayoutEvaluator(8)
-    bot = mcts.MCTSBot(game, EXPLORATION[options.reward], options.simulations, rollouts, random_state=random)
+    bot = mcts.MCTSBot(game, options.exploration, options.simulations, rollouts, random_state=random)
     lost, seconds = list[int](), 0.0
     with Solution.open(rules) as solution:
         for position in islice(varied_positions(rules), options.positions):
@@ -68,7 +66,8 @@ def main() -> None:
     parser.add_argument("rules", nargs="*", default=list(STANDARD), metavar="RULES")
     parser.add_argument("--simulations", type=int, default=200)
     parser.add_argument("--rollouts", choices=("openspiel", "kernel"), default="openspiel")
-    parser.add_argument("--reward", choices=tuple(EXPLORATION), default="margin")
+    parser.add_argument("--reward", choices=REWARDS, default="margin")
+    parser.add_argument("--exploration", type=float, default=10.0, help="the constant of UCT; fits rewards in points")
     parser.add_argument("--positions", type=int, default=50)
     options = parser.parse_args()
     print(json.dumps({text: measure(Rules.parse(text), options) for text in options.rules}, indent=2))

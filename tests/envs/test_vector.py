@@ -148,8 +148,9 @@ def test_what_there_is_not_is_refused() -> None:
         VectorGames(0)
     with pytest.raises(LinjaError, match="reward 'money': it is one of win, margin"):
         VectorGames(1, reward="money")
-    with pytest.raises(LinjaError, match="one for each of the 2 games"):
-        VectorGames(2).step([0])
+    for wrong in ([0], [[0, 1]], [0.5, 1], []):
+        with pytest.raises(LinjaError, match="a whole number for each of the 2 games"):
+            VectorGames(2).step(wrong)
     with pytest.raises(IndexError, match="they are 0 to 1"):
         VectorGames(2).position(2)
 

@@ -106,9 +106,13 @@ class VectorGames:
 
     def step(self, actions: ArrayLike) -> Stepped:
         """Play one action in each game. Raises IllegalAction if one may not be played, and then nothing has changed."""
-        chosen = np.ascontiguousarray(actions, dtype=np.int64)
-        if chosen.shape != (self.count,):
-            raise LinjaError(f"actions of shape {chosen.shape}: it is one for each of the {self.count} games")
+        given = np.asarray(actions)
+        if given.shape != (self.count,) or not np.issubdtype(given.dtype, np.integer):
+            raise LinjaError(
+                f"actions of shape {given.shape} and type {given.dtype}: it is a whole number for each of the "
+                f"{self.count} games"
+            )
+        chosen = np.ascontiguousarray(given, dtype=np.int64)
         arrays = observation, mask, red_to_move, margin, ended = self._arrays()
         illegal = self._games.step(chosen, *arrays, self._threads)
         if illegal >= 0:
