@@ -37,7 +37,7 @@ WEB = {"alembic", "fastapi", "orjson", "pydantic", "segno", "sqlalchemy", "starl
 NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},
-    "server": WEB,
+    "server": {*WEB, "pydantic_core"},
     "web": {*WEB, "babel", "jinja2"},
     "cli": {"fastapi", "uvicorn"},
 }
