@@ -257,15 +257,20 @@ def start_server(home: Path, log: Path) -> tuple[subprocess.Popen[str], int]:
     return process, int(said.split()[3].rstrip("/").rpartition(":")[2])
 
 
-def server_times(port: int, share: float = 0.95) -> float:
-    """Within how many milliseconds the server has stored and told that share of the actions, as it counts itself."""
+def server_times(port: int) -> list[tuple[str, int]]:
+    """How many actions the server has stored and told within how many seconds, as it counts itself."""
     connection = http.client.HTTPConnection("127.0.0.1", port, LONG)
     connection.request("GET", "/metrics")
     lines = connection.getresponse().read().decode().splitlines()
+    connection.close()
     counts = [line.split() for line in lines if line.startswith("linja_action_seconds_bucket")]
-    ends = [(name.split('"')[1], int(count)) for name, count in counts]
-    total = ends[-1][1]
-    return next(float(end) * 1000 for end, count in ends if count >= share * total)
+    return [(name.split('"')[1], int(count)) for name, count in counts]
+
+
+def server_share(before: list[tuple[str, int]], after: list[tuple[str, int]], share: float = 0.95) -> float:
+    """The milliseconds within which a share of the actions between two looks was stored and told."""
+    counts = [(end, now - then) for (end, then), (_, now) in zip(before, after, strict=True)]
+    return next(float(end) * 1000 for end, count in counts if count >= share * counts[-1][1])
 
 
 def lost(database: Path, seen: list[Seen]) -> tuple[int, int]:
@@ -310,11 +315,12 @@ def measure(games: int, options: argparse.Namespace) -> dict[str, Any]:
         full = measured.memory()
         measuring.set()
         time.sleep(options.pause)
+        inside: Any = server_times(port)
         used, waited, began = measured.processor_seconds(), measured.waited_seconds(), time.monotonic()
         time.sleep(options.seconds)
         took = time.monotonic() - began
         used, waited = measured.processor_seconds() - used, measured.waited_seconds() - waited
-        inside = server_times(port)
+        inside = server_share(inside, server_times(port))
         ending.set()
         seen = [results.get() for _ in processes]
         server.send_signal(2)

@@ -18,8 +18,8 @@ from websockets.sync.client import connect
 
 def make_game(server: str, wanted: dict) -> tuple[str, str]:
     """A new game's name, and the cookie that our seat belongs to."""
-    headers = {"content-type": "application/json"}
-    request = urllib.request.Request(f"{server}/api/games", json.dumps(wanted).encode(), headers)
+    request = urllib.request.Request(f"{server}/api/games", json.dumps(wanted).encode())
+    request.add_header("content-type", "application/json")
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)["id"], answer.headers["set-cookie"].partition(";")[0]
 
@@ -51,14 +51,9 @@ def play(server: str, game: str, cookie: str | None) -> dict:
                 socket.send(json.dumps({"type": "act", "version": answered, "action": choose(message)}))
 
 
-def main() -> None:
-    """Play the game that the address names, or a new one."""
+if __name__ == "__main__":
     address = urlsplit(sys.argv[1])
     server, name = f"{address.scheme}://{address.netloc}", address.path.rpartition("/")[2]
     game, cookie = (name, None) if name else make_game(server, {"opponent": "computer", "level": "1"})
     print(f"playing {server}/game/{game}", flush=True)
     print(json.dumps(play(server, game, cookie)))
-
-
-if __name__ == "__main__":
-    main()

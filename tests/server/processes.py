@@ -55,6 +55,10 @@ class Server:
         self.kill()
         self._process.__exit__(None, None, None)
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self._process.kill()

@@ -8,20 +8,25 @@ import signal
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from linja import Game, Position, Record, Rules
 from linja.engine import Level
 from linja.engine.analysis import page
+from linja.server import create_app
 from linja.server.brains import NICENESS, ProcessBrain
 from linja.server.computer import Computer, Urgency
 from linja.server.refused import Refused
 from linja.server.series import first_game
 from linja.solution import Store
 from linja.worker import WorkerLost
+from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
+
+    from linja.server import Settings
 
 RULES = Rules.parse("zen+pieces=4")
 START = Position.start(RULES)
@@ -101,6 +106,19 @@ def test_when_too_many_are_asking_hints_are_refused_and_turns_wait(tmp_path: Pat
         assert await computer.hint(RULES, START)
 
     with_computer(tmp_path, use, waiting=2)
+
+
+def test_a_hint_that_is_refused_is_answered_so(settings: Settings) -> None:
+    with TestClient(create_app(settings)) as client:
+        ada = Visitor(client)
+        computer: Computer = client.app.state.services.computer  # type: ignore[attr-defined]
+
+        async def refuse(*_question: object) -> Any:
+            raise Refused("too-fast", "the computer has much to think about: wait a little")
+
+        computer._ask = refuse  # type: ignore[assignment, method-assign]
+        with ada.look(ada.make()) as screen:
+            assert screen.refusal(type="hint", version=0) == "too-fast"
 
 
 def test_a_turn_is_thought_about_before_hints(tmp_path: Path) -> None:

@@ -6,7 +6,9 @@ import json
 import logging
 import signal
 import sys
+import time
 from collections import deque
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +26,7 @@ from linja.server import create_app
 from linja.server.client import IDLE
 from linja.server.metrics import SECONDS, Times
 from tests.server.processes import Server
-from tests.server.visitors import Visitor
+from tests.server.visitors import LONG, Visitor
 
 if TYPE_CHECKING:
     from linja.server import Settings
@@ -157,6 +159,31 @@ def test_a_signal_closes_sockets_so_that_clients_come_back(tmp_path: Path, sent:
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
     assert not [event for event in logged(tmp_path / "log") if event["level"] in ("warning", "error")]
+
+
+def children_of(pid: int) -> set[int]:
+    found = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it may end just now
+            if int(stat.read_text().rpartition(")")[2].split()[1]) == pid:
+                found.add(int(stat.parent.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc to look at")
+def test_no_process_outlives_a_killed_server(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ada = server.visitor()
+        with ada.look(ada.make(opponent="computer", level="perfect", side="r", starter="b")) as screen:
+            screen.send(type="hint", version=0)  # refused or not, somebody thinks for seconds
+            while not (started := children_of(server.pid)):
+                screen.send(type="ping")
+                screen.receive_of("pong")
+            server.kill()
+    deadline = time.monotonic() + LONG
+    while any(Path(f"/proc/{pid}").exists() for pid in started):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def test_every_flag_is_in_the_table_of_the_docs() -> None:

@@ -110,7 +110,8 @@ def test_whoever_asked_may_be_gone_and_it_is_stored_all_the_same(settings: Setti
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
-        await asyncio.wait(storage.running)
+        while storage.stored == 0:
+            await asyncio.sleep(0.01)
         return await storage.log(game.id)
 
     assert with_storage(settings, leave) == [first]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import signal
 import socket
 import sys
@@ -23,6 +24,9 @@ GRACE = 3
 """seconds that open connections have to end"""
 SWITCH = 0.0005
 """seconds after which a thread lets the others have a go: what is to be stored must not wait for what is to be told"""
+
+GARBAGE = (10_000, 20, 100)
+"""How much is allocated between two looks for garbage; a look at everything takes so long that players would notice."""
 
 
 def need_packages() -> None:
@@ -58,6 +62,7 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
         forwarded_allow_ips=list(proxies),
     )
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*GARBAGE)
     server = Server(config)
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # uvicorn raises it once more when all is done
     try:

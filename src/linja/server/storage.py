@@ -85,8 +85,8 @@ class Storage(Database):
 
     async def close(self) -> None:
         """Let go of the database, when everything that was begun is stored."""
+        await self._writer.close()
         await super().close()
-        self._writer.close()
 
     @to_the_end
     async def create(self, game: StoredGame, players: Iterable[StoredSeat], due: datetime | None = None) -> None:
@@ -114,7 +114,6 @@ class Storage(Database):
         rows = await self.all(select(entries).where(entries.c.game == game).order_by(entries.c.ply))
         return [Entry(Kind(row.kind), Side(row.side), row.text, row.at) for row in rows]
 
-    @to_the_end
     async def append(self, game: str, ply: int, entry: Entry, summary: Summary) -> None:
         """Add what happened, and how the game stands with it. Raises Conflict if that ply is there already."""
         row = {"game": game, "ply": ply, **entry._asdict()}

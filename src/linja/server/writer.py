@@ -53,7 +53,7 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, entry: dict[str, Any], stands: dict[str, Any]) -> None:
-        """Store an entry and how its game stands with it. Raises Conflict if its place is taken."""
+        """Store an entry and how its game stands with it, also if whoever asks is gone. Raises Conflict."""
         row = {"which": entry["game"], **{f"new_{column}": value for column, value in stands.items()}}
         waiting = Waiting(entry, row, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
@@ -61,8 +61,10 @@ class Writer:
             self._task = asyncio.create_task(self._write())
         await waiting.stored
 
-    def close(self) -> None:
-        """Let go of the database; nobody waits any more."""
+    async def close(self) -> None:
+        """Let go of the database, when everything is stored."""
+        if self._task is not None:
+            await self._task
         self._thread.shutdown()
         self._engine.dispose()
 
@@ -73,8 +75,10 @@ class Writer:
                 batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
                 problems = await loop.run_in_executor(self._thread, self._store, batch)
             for waiting, problem in zip(batch, problems, strict=True):
+                self.stored += problem is None
+                if waiting.stored.done():  # whoever asked is gone
+                    continue
                 if problem is None:
-                    self.stored += 1
                     waiting.stored.set_result(None)
                 else:
                     waiting.stored.set_exception(problem)
