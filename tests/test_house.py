@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 ORDER = (
     {"errors", "svg"},
     {"rules"},
+    {"editions"},
     {"position"},
     {"turn"},
     {"kernel"},
@@ -27,6 +28,7 @@ ORDER = (
     {"solution"},
     {"engine"},
     {"arena"},
+    {"terminal"},
     {"server"},
     {"web"},
     {"cli"},
@@ -37,6 +39,7 @@ WEB = {"alembic", "fastapi", "pydantic", "sqlalchemy", "starlette", "uvicorn"}
 NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},
+    "terminal": {"textual", "websockets"},
     "server": WEB,
     "web": {*WEB, "babel", "jinja2"},
     "cli": {"fastapi", "uvicorn"},
