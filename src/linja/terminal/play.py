@@ -11,9 +11,10 @@ from linja.terminal import words
 from linja.terminal.hand import Hand
 from linja.terminal.picture import Count, Ghost, Picture
 from linja.terminal.table import BOTH, Wish
-from linja.turn import DECLINE, PASS, Step, Turn, after
+from linja.turn import DECLINE, PASS, Step, after
 
 if TYPE_CHECKING:
+    from linja.engine.analysis import Choice
     from linja.game import Game, PlayedTurn
     from linja.terminal.table import Table
     from linja.turn import Action
@@ -27,7 +28,8 @@ class Play:
     hand: Hand = field(default_factory=Hand)
     looking: int | None = None
     """after how many turns of the game the board is shown; None is now"""
-    hint: Turn | None = None
+    hint: Choice | None = None
+    """the best turn, if it was asked for"""
     is_turned: bool = False
     """the board is seen from the other end"""
     is_thinking: bool = False
@@ -102,7 +104,7 @@ class Play:
     def picture(self) -> Picture:
         """The board."""
         position, hand = self.position, self.hand
-        arrows = self.hint.arrows(self.game.side) if self.hint else []
+        arrows = self.hint.turn.arrows(self.game.side) if self.hint else []
         if not arrows and self.last_turn:
             arrows = self.last_turn.turn.arrows(self.last_turn.side)
         counts = {side: Count(self.game.points_by_row(side)) for side in Side if self.is_count}
@@ -151,9 +153,9 @@ class Play:
             return True
         return False
 
-    def show_hint(self, turn: Turn) -> None:
-        """Show the best turn, and point at its first piece."""
-        self.hint = turn
+    def show_hint(self, hint: Choice) -> None:
+        """Show the best turn, and pick up its first piece."""
+        self.hint, turn = hint, hint.turn
         if turn and isinstance(turn[0], Step):
             self.hand.put_down()
             self.hand.row(turn[0].source, self.game.side.other if turn[0].of_opponent else self.game.side)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
-from linja.editions import DIFFERENCES, TITLES, title
+from linja.editions import BOXES, DIFFERENCES, TITLES, WORD_TITLES, title
 from linja.engine.analysis import words as analysis_words
+from linja.engine.analysis.numbers import signed
 from linja.position import Side, Stage, StageKind
 
 if TYPE_CHECKING:
+    from linja.engine.analysis import Choice
     from linja.game import Outcome, PlayedTurn
     from linja.match import Match
+    from linja.record import Record
     from linja.rules import Rules
-    from linja.turn import Turn
+    from linja.terminal.setup import Setup
+    from linja.terminal.table import LocalTable
 
 COLOURS = analysis_words.SIDES
 YOU = "You"
@@ -62,6 +67,71 @@ NOT_POSSIBLE = {
 }
 NOTHING_TO_SKIP = "This cannot be skipped."
 
+NO_TURNS = "No turn has been played."
+LOOKING_AHEAD = "Looking ahead …"
+EXACTNESS = {True: "exact", False: "estimated by looking ahead"}
+COLUMNS = ("turn", "value", "lost")
+
+PLAY, CONTINUE, CHOOSE, CHANGE, OPEN, JOIN = "play", "continue", "choose", "change", "open", "join"
+LIGHT, HELP, QUIT, MENU, SAVE, LOOK_BACK = "light", "help", "quit", "menu", "save", "look back"
+PICKS, LANDS, SKIPS, PASSES = "pick up", "land", "skip", "pass"
+WISHES = {
+    "undo": "undo",
+    "takeback": "take back",
+    "resign": "resign",
+    "hint": "hint",
+    "analyse": "analysis",
+    "rematch": "next game",
+    "draw": "draw?",
+    "accept": "accept",
+    "decline": "decline",
+}
+GAME_COLUMN, RULES_COLUMN = "The game", "The rules"
+TURNS_TITLE, ANALYSIS_TITLE = "Turns", "Analysis"
+RESIGN_QUESTION = "Resign this game?"
+OPEN_QUESTION = "Open a game from which file?"
+WRITE_QUESTION = "Write the game to which file?"
+EXISTS = "{path} is there already. Enter again replaces it."
+WHICH_GAME = "Which game?"
+ABOUT = {
+    "pieces": "A smaller board: fewer pieces a side. The box has 12.",
+    "limit": "How many pieces, of both colours together, an inner row holds. In the box it is 6.",
+    "opponent": "The computer, or a friend who sits beside you. For a friend far away, i joins a game by its link.",
+    "level": "1 is gentle, each level wins about two games of three against the one below.",
+    "side": "Black goes up the board, Red goes down.",
+    "starter": "Who begins the first game. After that, the loser begins.",
+    "length": "In a match a drawn game counts for neither.",
+}
+PERFECT = "Perfect reads the solution if it is there, else it looks far ahead."
+
+YES_NO = "y yes   n no"
+ENTER_ESC = "Enter takes it, Esc leaves."
+KEYS_TITLE = "Keys"
+HELP_END = "↑ ↓ scroll, Esc goes back."
+KEYS = {
+    "↑ ↓": "point at a piece, or at where it lands",
+    "Enter, Space": "pick the piece up, then land it",
+    "1 to 8": "pick up in this row, then land in that row",
+    "Esc": "put it back; leave a hint; come back to the game",
+    "mouse": "click a piece and where it goes, a turn, or a key below",
+    "s": "skip the rest of the turn; pass if no piece can move",
+    "u": "undo the last step of this turn",
+    "b": "take your last turn back",
+    "h": "hint: the best turn",
+    "a": "analysis: the value of the position and of every turn",
+    "PgUp PgDn": "scroll the analysis",
+    "← → Home End": "look back through the turns",
+    "f": "see the board from the other end",
+    "r": "resign",
+    "n": "when the game is over: the next game, or a rematch",
+    "w": "write the game to a file",
+    "o": "open a game from a file",
+    "d, y, x": "online: offer a draw, accept, decline",
+    "l": "light or dark",
+    "m": "menu; the game is kept",
+    "q, Ctrl-C": "quit; the game is kept",
+}
+
 SAVED = "Saved in {path}"
 KEPT_ASIDE = "The game kept last could not be read; its file is now {path}"
 NO_SOLUTION = "linja solve --rules {rules} would make this exact"
@@ -72,9 +142,33 @@ def edition(rules: Rules) -> str:
     return TITLES[rules.edition]
 
 
-def difference(rules: Rules) -> str:
-    """What is special about an edition."""
-    return DIFFERENCES[rules.edition]
+def about(field: str, setup: Setup) -> str:
+    """What a field of the start form means."""
+    if field == "edition":
+        boxes = ", ".join(BOXES[setup.rules.edition])
+        return f"{boxes[0].upper()}{boxes[1:]}. {DIFFERENCES[setup.rules.edition]}"
+    if field == "level" and setup.level == "perfect":
+        return PERFECT
+    return ABOUT.get(field) or f"{WORD_TITLES[field]}."
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text in lines."""
+    return textwrap.wrap(text, max(10, width))
+
+
+def waits(table: LocalTable) -> str:
+    """That a game can be gone on with."""
+    played = len(table.game.history())
+    names = f"{table.name(Side.BLACK)} – {table.name(Side.RED)}"
+    return f"A game waits: {names}, {title(table.setup.rules)}, {played} turn{'s' * (played != 1)} so far. c continues."
+
+
+def record_title(number: int, record: Record) -> str:
+    """A game of a file, in a line."""
+    black, red = (record.headers.get(COLOURS[side], COLOURS[side]) for side in Side)
+    outcome = analysis_words.outcome(record.outcome)
+    return f"{number:>3}  {black} – {red}, {title(record.rules)}. {outcome}"
 
 
 def level(name: str) -> str:
@@ -145,6 +239,24 @@ def looking(last: PlayedTurn | None, turns: int) -> str:
     return f"After turn {last.number} of {turns}, {COLOURS[last.side]} {last.turn}. Esc comes back."
 
 
-def hinted(turn: Turn) -> str:
-    """The best turn."""
-    return f"Hint: {turn}" if turn else "Hint: s, skip it"
+def hinted(choice: Choice) -> str:
+    """The best turn, and the margin it leads to."""
+    turn = str(choice.turn) if choice.turn else "s, skip the rest"
+    value = signed(choice.value, choice.exact)
+    return f"Hint: {turn} (value {value}{', exact' if choice.exact else ''})"
+
+
+def points(count: int) -> str:
+    """A number of points."""
+    return f"{count} point" if count == 1 else f"{count} points".replace("-", "−")
+
+
+def value(margin: float, exact: bool) -> str:
+    """Who wins under best play, given Black's margin."""
+    text = analysis_words.margin(margin, exact)
+    return text[0].upper() + text[1:]
+
+
+def rules_title(rules: Rules) -> str:
+    """What stands above the rules."""
+    return f"The rules: {title(rules)}"
