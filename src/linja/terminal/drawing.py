@@ -17,8 +17,10 @@ NUMBER = 2
 """columns of the row's number"""
 EDGE = ARROWS + NUMBER
 STICKS = 7
-MOST_IN_ROW = 12
-"""pieces that must fit side by side, with a label, for a size to be taken"""
+MARGIN = 4
+"""lines beside the rows that the board may take as well, so that no strip of background is left"""
+USUAL_IN_ROW = 7
+"""pieces that must fit side by side, with a label, for a size to be taken; a fuller row is drawn smaller"""
 LABEL = 16
 JOINTS = (11, 23, 7, 17, 27, 9, 21)
 """where each bamboo stick has a joint, in percent of its length from the left, and again further on"""
@@ -49,22 +51,22 @@ class Size(NamedTuple):
     @property
     def columns(self) -> int:
         """That the board should have"""
-        return EDGE + MOST_IN_ROW * (self.width + 1) + LABEL
+        return EDGE + self.wide(USUAL_IN_ROW)
 
-    def pitch(self, pieces: int, width: int) -> int:
-        """From one piece to the next in a row of so many: wide if there is room."""
-        return self.width + (2 if pieces * (self.width + 2) + LABEL <= width else 1)
+    def wide(self, pieces: int, gap: int = 1) -> int:
+        """Columns of so many pieces with a label."""
+        return pieces * (self.width + gap) + LABEL
 
 
 SIZES = (
     Size(
         {
-            SOLID: (" ▄██▄ ", "██████", " ▀██▀ "),
-            RING: (" ▄▀▀▄ ", "█    █", " ▀▄▄▀ "),
-            HOLE: ("  ··  ", "·    ·", "  ··  "),
+            SOLID: ("▗▟██▙▖", "██████", "▝▜██▛▘"),
+            RING: ("▗▟▀▀▙▖", "█    █", "▝▜▄▄▛▘"),
+            HOLE: ("╭┄┄┄┄╮", "┆    ┆", "╰┄┄┄┄╯"),
         }
     ),
-    Size({SOLID: ("▗██▖", "▝██▘"), RING: ("▗▀▀▖", "▝▄▄▘"), HOLE: (" ·· ", " ·· ")}),
+    Size({SOLID: ("▟██▙", "▜██▛"), RING: ("▟▀▀▙", "▜▄▄▛"), HOLE: ("╭┄┄╮", "╰┄┄╯")}),
     Size({SOLID: ("●",), RING: ("○",), HOLE: ("◌",)}),
 )
 """From the largest to the smallest, which is taken if no other fits."""
@@ -99,7 +101,9 @@ class Drawing:
         return Spot(self.picture.rows()[place], Side.BLACK if x < EDGE + self._width // 2 else Side.RED)
 
     def _draw(self) -> None:
-        self.canvas.fill(EDGE, self._top - 1, self._width, self.size.lines + 2, "board")
+        rest = self.canvas.height - self.size.lines
+        above, lines = (self._top, self.canvas.height) if rest <= MARGIN else (1, self.size.lines + 2)
+        self.canvas.fill(EDGE, self._top - above, self._width, lines, "board")
         for place, row in enumerate(self.picture.rows()):
             self._draw_row(row)
             if place < STICKS:
@@ -113,6 +117,12 @@ class Drawing:
             at = joint * self._width // 100
             stick[at : at + 2] = "╸╺"
         self.canvas.write(EDGE, y, "".join(stick[: self._width]), "stick")
+
+    def _size_in(self, row: int) -> Size:
+        """How large the pieces of a row are: as those of the board, or smaller if there are many."""
+        fitting = SIZES[SIZES.index(self.size) :]
+        total = self.picture.position.total(row)
+        return next((size for size in fitting if size.wide(total + 1) <= self._width), SIZES[-1])
 
     def _draw_row(self, row: int) -> None:
         y, cursor = self.line_of(row), self.picture.cursor
@@ -139,11 +149,11 @@ class Drawing:
         if ghost:
             self._draw_ghost(ghost, spot, after, y)
         elif spot.side in picture.counts and count:
-            self._write_beside(spot, after, y, f"{picture.counts[spot.side].of(spot.row):+d}", "points")
+            self._write_beside(spot, after, y, picture.counts[spot.side][spot.row - 1], "points")
 
     def _room(self, spot: Spot) -> int:
         """How many pieces of a side fit in its part of a row."""
-        cells = (self._width - 1) // (self.size.width + 1)
+        cells = (self._width - 1) // (self._size_in(spot.row).width + 1)
         if self.picture.position.total(spot.row) + 1 <= cells:
             return self.picture.position.count(spot.side, spot.row)
         return max(1, (cells - 5) // 2)
@@ -155,40 +165,45 @@ class Drawing:
         if is_front and spot == picture.lifted:
             shape, ink = HOLE, "hole"
         x = self._x(spot, place)
-        for line, text in enumerate(self.size.shapes[shape]):
-            self.canvas.write(x, y + line, text, ink)
+        self._draw_shape(spot.row, x, y, shape, ink)
         if is_front and spot == picture.cursor and not picture.lifted:
-            self._bracket(x, y, BRACKETS, "cursor")
+            self._bracket(spot.row, x, y, BRACKETS, "cursor")
         elif is_front and spot in picture.movable:
-            self._bracket(x, y, ROUND, "movable")
+            self._bracket(spot.row, x, y, ROUND, "movable")
 
     def _draw_ghost(self, ghost: Ghost, spot: Spot, place: int, y: int) -> None:
         picture, x = self.picture, self._x(spot, place, beside=True)
         is_held = picture.lifted is not None
         shape = SHAPES[spot.side] if is_held and spot == picture.cursor else HOLE
-        for line, text in enumerate(self.size.shapes[shape]):
-            self.canvas.write(x, y + line, text, ghost.side.colour if shape != HOLE else "hole")
+        self._draw_shape(spot.row, x, y, shape, ghost.side.colour if shape != HOLE else "hole")
         if is_held and spot == picture.cursor:
-            self._bracket(x, y, BRACKETS, "cursor")
+            self._bracket(spot.row, x, y, BRACKETS, "cursor")
         self._write_beside(spot, place + 1, y, ghost.label, "label" if is_held else "preview")
 
-    def _bracket(self, x: int, y: int, brackets: dict[int, tuple[str, str]], ink: str) -> None:
-        left, right = brackets[self.size.height]
-        for line in range(self.size.height):
-            self.canvas.write(x - 1, y + line, left[line], ink)
-            self.canvas.write(x + self.size.width, y + line, right[line], ink)
+    def _draw_shape(self, row: int, x: int, y: int, shape: str, ink: str) -> None:
+        size = self._size_in(row)
+        for line, text in enumerate(size.shapes[shape], start=y + (self.size.height - size.height) // 2):
+            self.canvas.write(x, line, text, ink)
+
+    def _bracket(self, row: int, x: int, y: int, brackets: dict[int, tuple[str, str]], ink: str) -> None:
+        size = self._size_in(row)
+        top = y + (self.size.height - size.height) // 2
+        for line, (left, right) in enumerate(zip(*brackets[size.height], strict=True), start=top):
+            self.canvas.write(x - 1, line, left, ink)
+            self.canvas.write(x + size.width, line, right, ink)
 
     def _write_beside(self, spot: Spot, place: int, y: int, text: str, ink: str) -> None:
         """Text after so many pieces, on the side of the middle."""
         middle, x = y + (self.size.height - 1) // 2, self._x(spot, place, beside=True)
-        start = x if spot.side is Side.BLACK else x + self.size.width - len(text)
+        start = x if spot.side is Side.BLACK else x + self._size_in(spot.row).width - len(text)
         self.canvas.write(start, middle, text, ink)
 
     def _x(self, spot: Spot, place: int, beside: bool = False) -> int:
         """The first column of a side's piece, counted from its edge; beside the last one a column is left free."""
-        pitch = self.size.pitch(self.picture.position.total(spot.row), self._width)
-        across = place * pitch + 1 + (beside and pitch == self.size.width + 1)
-        return EDGE + across if spot.side is Side.BLACK else EDGE + self._width - across - self.size.width
+        size, total = self._size_in(spot.row), self.picture.position.total(spot.row)
+        gap = 2 if size.wide(total, gap=2) <= self._width else 1
+        across = place * (size.width + gap) + 1 + (beside and gap == 1)
+        return EDGE + across if spot.side is Side.BLACK else EDGE + self._width - across - size.width
 
     def _draw_arrow(self, place: int, source: int, target: int, side: Side) -> None:
         start, end = self.line_of(source), self.line_of(target)

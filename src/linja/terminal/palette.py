@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from textual.color import Color
 from textual.content import Content
 from textual.style import Style
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -161,22 +161,8 @@ LIGHT = Palette(
     },
 )
 
-_PLAIN_THEME = Theme(
-    name="linja-plain",
-    ansi=True,
-    primary="ansi_default",
-    foreground="ansi_default",
-    background="ansi_default",
-    surface="ansi_default",
-    panel="ansi_default",
-    boost="ansi_default",
-    accent="ansi_default",
-    variables={
-        "block-cursor-foreground": "ansi_black",
-        "block-cursor-background": "ansi_white",
-        "border": "ansi_default",
-    },
-)
+_PLAIN_THEME = replace(BUILTIN_THEMES["ansi-dark"], name="linja-plain", primary="ansi_default", accent="ansi_default")
+"""The terminal's own colours."""
 
 SIXTEEN = Palette(
     _PLAIN_THEME,

@@ -93,8 +93,10 @@ def analysis(play: Play, found: PositionAnalysis | None, width: int, height: int
     lines.append([text(words.EXACTNESS[found.exact], "muted")])
     if not found.turns:
         return lines
-    lines += [[], [text(_columns(*words.COLUMNS, width), "muted")]]
     played = play.turns[play.looking].turn if play.looking is not None else None
+    known = [choice for choice in found.turns if choice.turn == played]
+    lines.append([text(words.played(choice), LABEL_INKS[choice.label]) for choice in known])
+    lines.append([text(_columns(*words.COLUMNS, width), "muted")])
     for choice in found.turns[first : first + max(0, height - len(lines))]:
         row = _columns(
             str(choice.turn), signed(choice.value, choice.exact), unsigned(choice.lost, choice.lost_exact), width

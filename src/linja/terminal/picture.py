@@ -19,16 +19,6 @@ class Ghost(NamedTuple):
     label: str
 
 
-class Count(NamedTuple):
-    """What a side's pieces are worth, row by row."""
-
-    rows: tuple[int, ...]
-
-    def of(self, row: int) -> int:
-        """The points of a row (1 to 8)."""
-        return self.rows[row - 1]
-
-
 @dataclass(frozen=True)
 class Picture:
     """Everything that is to be seen on the board."""
@@ -43,7 +33,8 @@ class Picture:
     arrows: tuple[tuple[int, int, Side], ...] = ()
     """from row, to row and whose piece, for each step of the last turn or of a hint"""
     is_hint: bool = False
-    counts: dict[Side, Count] = field(default_factory=dict)
+    counts: dict[Side, list[str]] = field(default_factory=dict)
+    """at the end, how the points of each row are counted"""
 
     def rows(self) -> list[int]:
         """The rows from the top of the picture to its bottom."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from linja.game import BY_HAND
-from linja.position import Position, Side, StageKind
+from linja.position import ROWS, Position, Side, StageKind
 from linja.terminal import words
 from linja.terminal.hand import Hand
-from linja.terminal.picture import Count, Ghost, Picture
+from linja.terminal.picture import Ghost, Picture
 from linja.terminal.table import BOTH, Wish
 from linja.turn import DECLINE, PASS, Step, after
 
@@ -107,7 +107,6 @@ class Play:
         arrows = self.hint.turn.arrows(self.game.side) if self.hint else []
         if not arrows and self.last_turn:
             arrows = self.last_turn.turn.arrows(self.last_turn.side)
-        counts = {side: Count(self.game.points_by_row(side)) for side in Side if self.is_count}
         return Picture(
             position=position,
             bottom=self.bottom,
@@ -117,7 +116,7 @@ class Play:
             ghosts=tuple(self._ghost(step) for step in hand.targets),
             arrows=tuple(arrows),
             is_hint=self.hint is not None,
-            counts=counts,
+            counts={side: self._counted(side) for side in Side if self.is_count},
         )
 
     def points(self, side: Side) -> int:
@@ -159,6 +158,10 @@ class Play:
         if turn and isinstance(turn[0], Step):
             self.hand.put_down()
             self.hand.row(turn[0].source, self.game.side.other if turn[0].of_opponent else self.game.side)
+
+    def _counted(self, side: Side) -> list[str]:
+        counts = (self.position.count(side, row) for row in ROWS)
+        return [words.counted(*row) for row in zip(counts, self.game.points_by_row(side), strict=True)]
 
     def _fill_hand(self) -> None:
         if self.is_to_choose:

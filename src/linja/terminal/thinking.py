@@ -34,15 +34,19 @@ class Thinker:
 
     def __init__(self, store: Store | None = None) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="linja-engine")
+        self._patient = ThreadPoolExecutor(1, thread_name_prefix="linja-analysis")
+        """for what takes long and must not hold up the rest"""
         self._store = store or Store()
         self._solutions: dict[Rules, Solution] = {}
         self._opening = Lock()
-        self._is_closed = False
+        self._looked_through = 0
+        """how many games: only the last one is wanted"""
 
     def close(self) -> None:
         """Forget what has not been begun; what is being thought about ends soon by itself."""
-        self._is_closed = True
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._looked_through += 1
+        for pool in (self._pool, self._patient):
+            pool.shutdown(wait=False, cancel_futures=True)
 
     async def choose(self, rules: Rules, level: str, seed: int, position: Position) -> Turn:
         """The turn that a level plays, or the rest of one."""
@@ -57,16 +61,18 @@ class Thinker:
         return await self._think(lambda: analyse_position(position, self._judge(rules)))
 
     async def look_through(self, record: Record) -> GameAnalysis:
-        """What each turn of a game was worth."""
+        """What each turn of a game was worth. Raises Stopped once another game is to be looked through."""
+        self._looked_through += 1
+        place = self._looked_through
 
         def go_on(*_: object) -> None:
-            if self._is_closed:
+            if place != self._looked_through:
                 raise Stopped
 
-        return await self._think(lambda: analyse(record, self._judge(record.rules), go_on))
+        return await self._think(lambda: analyse(record, self._judge(record.rules), go_on), self._patient)
 
-    async def _think(self, thought: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, thought)
+    async def _think(self, thought: Callable[[], T], pool: ThreadPoolExecutor | None = None) -> T:
+        return await asyncio.get_running_loop().run_in_executor(pool or self._pool, thought)
 
     def _judge(self, rules: Rules) -> Judge:
         solution = self._solution(rules)

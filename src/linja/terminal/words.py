@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from linja.editions import BOXES, DIFFERENCES, TITLES, WORD_TITLES, title
 from linja.engine.analysis import words as analysis_words
-from linja.engine.analysis.numbers import signed
+from linja.engine.analysis.numbers import signed, unsigned
 from linja.position import Side, Stage, StageKind
 
 if TYPE_CHECKING:
@@ -107,18 +107,18 @@ PERFECT = "Perfect reads the solution if it is there, else it looks far ahead."
 YES_NO = "y yes   n no"
 ENTER_ESC = "Enter takes it, Esc leaves."
 KEYS_TITLE = "Keys"
-HELP_END = "↑ ↓ scroll, Esc goes back."
+HELP_END = "↑ ↓ scroll, Esc goes back"
 KEYS = {
     "↑ ↓": "point at a piece, or at where it lands",
     "Enter, Space": "pick the piece up, then land it",
     "1 to 8": "pick up in this row, then land in that row",
     "Esc": "put it back; leave a hint; come back to the game",
-    "mouse": "click a piece and where it goes, a turn, or a key below",
+    "mouse": "click a piece and where it goes, a turn, a key",
     "s": "skip the rest of the turn; pass if no piece can move",
     "u": "undo the last step of this turn",
     "b": "take your last turn back",
     "h": "hint: the best turn",
-    "a": "analysis: the value of the position and of every turn",
+    "a": "analysis: what every turn is worth (`linja solve` makes it exact)",
     "PgUp PgDn": "scroll the analysis",
     "← → Home End": "look back through the turns",
     "f": "see the board from the other end",
@@ -134,7 +134,6 @@ KEYS = {
 
 SAVED = "Saved in {path}"
 KEPT_ASIDE = "The game kept last could not be read; its file is now {path}"
-NO_SOLUTION = "linja solve --rules {rules} would make this exact"
 
 
 def edition(rules: Rules) -> str:
@@ -260,3 +259,13 @@ def value(margin: float, exact: bool) -> str:
 def rules_title(rules: Rules) -> str:
     """What stands above the rules."""
     return f"The rules: {title(rules)}"
+
+
+def counted(pieces: int, points: int) -> str:
+    """How the points of a row are counted."""
+    return f"{pieces} × {points // pieces} = {points}".replace("-", "−") if pieces else ""
+
+
+def played(choice: Choice) -> str:
+    """What the turn that was played is worth."""
+    return f"played {choice.turn}: lost {unsigned(choice.lost, choice.lost_exact)}"

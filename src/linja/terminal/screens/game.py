@@ -1,40 +1,33 @@
-"""The game: board, players, turns, analysis, and every key."""
+"""The game: what every key, every click and the computer do."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
-from textual.containers import Horizontal, Vertical
 
 from linja.errors import LinjaError
 from linja.terminal import panels, words
-from linja.terminal.canvas import Run
-from linja.terminal.drawing import Drawing
 from linja.terminal.keys import Key
-from linja.terminal.play import Play
 from linja.terminal.screens.ask import Confirm
-from linja.terminal.screens.base import KeyScreen
+from linja.terminal.screens.desk import Desk
 from linja.terminal.sheet import Sheet
 from linja.terminal.table import LocalTable, Wish
+from linja.terminal.thinking import Stopped
 from linja.turn import DECLINE
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from linja.engine.analysis import GameAnalysis, PositionAnalysis
-    from linja.terminal.table import Table
     from linja.turn import Action
 
-TALL = 34
-"""lines of a screen in which analysis and turns have room one under the other"""
 PAGE = 8
 
 
-class Game(KeyScreen[None]):
+class Game(Desk):
     """One game, wherever it is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -68,40 +61,14 @@ class Game(KeyScreen[None]):
         ("q", "app.quit", "Quit"),
     ]
 
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.table = table
-        self.play = Play(table)
-        self.message = ""
-        self.is_analysing = False
-        self.found: PositionAnalysis | None = None
-        self.marks: GameAnalysis | None = None
-        self._first = 0
-        """the first turn in the list of the analysis"""
-
-    def compose(self) -> ComposeResult:
-        """The board at the left, turns and analysis at the right."""
-        yield Sheet(self._draw_heading, id="heading")
-        with Horizontal(id="middle"):
-            yield Sheet(self._draw_bar, id="bar")
-            with Vertical(id="table"):
-                yield Sheet(self._draw_top, id="top", classes="player")
-                yield Sheet(self._draw_board, id="board")
-                yield Sheet(self._draw_bottom, id="bottom", classes="player")
-            with Vertical(id="side"):
-                yield Sheet(self._draw_analysis, id="analysis")
-                yield Sheet(self._draw_turns, id="turns")
-        yield Sheet(self._draw_prompt, id="prompt")
-        yield self.key_sheet()
-
     def on_mount(self) -> None:
         """Let it begin."""
-        self._arrange()
+        self.lay_out()
         self.changed()
 
     def on_resize(self) -> None:
         """There may be room for more, or less."""
-        self._arrange()
+        self.lay_out()
 
     def on_key(self, _event: events.Key) -> None:
         """Whatever was said has been read."""
@@ -125,7 +92,7 @@ class Game(KeyScreen[None]):
 
     def _show(self) -> None:
         """Something else is on the board."""
-        self._first = 0
+        self.first_listed = 0
         self.repaint()
         if self.is_analysing:
             self._look_ahead()
@@ -276,7 +243,7 @@ class Game(KeyScreen[None]):
             self.say(words.NOT_POSSIBLE[Wish.ANALYSE])
             return
         self.is_analysing = not self.is_analysing
-        self._arrange()
+        self.lay_out()
         self._show()
 
     @work(exclusive=True, group="analysis")
@@ -288,20 +255,21 @@ class Game(KeyScreen[None]):
             self.found = await self.linja.thinker.look_at(game.rules, position)
             self.repaint()
         if self.marks is None or len(self.marks.turns) != len(game.history()):
-            self.marks = await self.linja.thinker.look_through(self.table.record())
-            self.repaint()
+            with suppress(Stopped):
+                self.marks = await self.linja.thinker.look_through(self.table.record())
+                self.repaint()
 
     def action_scroll(self, by: int) -> None:
         """Scroll the turns of the analysis."""
         last = len(self.found.turns) - 1 if self.found else 0
-        self._first = max(0, min(self._first + by, last))
+        self.first_listed = max(0, min(self.first_listed + by, last))
         self.repaint()
 
     # The mouse
 
     @on(Sheet.Pressed, "#board")
     def _board_pressed(self, event: Sheet.Pressed) -> None:
-        spot = self._drawing(event.sheet.size.width, event.sheet.size.height).spot_at(event.x, event.y)
+        spot = self.drawing(event.sheet.size.width, event.sheet.size.height).spot_at(event.x, event.y)
         if spot:
             self.message = ""
             self._do(self.play.hand.row(spot.row, spot.side))
@@ -320,45 +288,3 @@ class Game(KeyScreen[None]):
     @on(Sheet.Scrolled, "#analysis")
     def _analysis_scrolled(self, event: Sheet.Scrolled) -> None:
         self.action_scroll(event.by)
-
-    # Drawing
-
-    def _arrange(self) -> None:
-        """What is to be seen at the right, and whether there is a bar at the left."""
-        self.query_one("#bar").display = self.is_analysing
-        self.query_one("#analysis").display = self.is_analysing
-        self.query_one("#turns").display = not self.is_analysing or self.size.height >= TALL
-
-    def _drawing(self, width: int, height: int) -> Drawing:
-        return Drawing(self.play.picture(), width, height)
-
-    def _draw_heading(self, width: int, _height: int) -> list[list[Run]]:
-        heading = self.table.heading()
-        return [[Run(" LINJA", "accent", ""), Run(f"  {heading}"[: max(0, width - 7)], "muted", "")]]
-
-    def _draw_bar(self, width: int, height: int) -> list[list[Run]]:
-        return panels.value_bar(self.found, self.play.bottom, width, height)
-
-    def _draw_top(self, width: int, _height: int) -> list[list[Run]]:
-        return panels.player(self.play, self.play.bottom.other, width)
-
-    def _draw_bottom(self, width: int, _height: int) -> list[list[Run]]:
-        return panels.player(self.play, self.play.bottom, width)
-
-    def _draw_board(self, width: int, height: int) -> list[list[Run]]:
-        return self._drawing(width, height).canvas.lines()
-
-    def _draw_analysis(self, width: int, height: int) -> list[list[Run]]:
-        title = [Run(words.ANALYSIS_TITLE, "accent", "")]
-        return [title, *panels.analysis(self.play, self.found, width, height - 1, self._first)]
-
-    def _draw_turns(self, width: int, height: int) -> list[list[Run]]:
-        marks = self.marks if self.is_analysing else None
-        return [[Run(words.TURNS_TITLE, "accent", "")], *panels.turns(self.play, width, height - 1, marks)]
-
-    def _draw_prompt(self, width: int, _height: int) -> list[list[Run]]:
-        first, second = self.play.prompt()
-        return [
-            [Run(f" {first}"[:width], "strong", "")],
-            [Run(f" {self.message or second}"[:width], "accent" if self.message else "muted", "")],
-        ]

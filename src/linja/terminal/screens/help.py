@@ -28,12 +28,12 @@ class Help(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A page to scroll."""
-        with VerticalScroll(classes="page"):
+        with VerticalScroll(classes="page") as page:
+            page.border_subtitle = words.HELP_END
             yield Static(words.KEYS_TITLE, classes="question", markup=False)
             yield Static(_keys(), markup=False)
             yield Static(words.rules_title(self._rules), classes="question", markup=False)
             yield Static("\n\n".join(rules_text.summary(self._rules)), markup=False)
-            yield Static(words.HELP_END, classes="note", markup=False)
 
     def on_mount(self) -> None:
         """The arrow keys scroll at once."""
