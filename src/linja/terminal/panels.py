@@ -51,7 +51,7 @@ def player(play: Play, side: Side, width: int) -> Lines:
 def first_shown(play: Play, height: int) -> int:
     """The first turn in a list of this height, so that the turn on the board is in it."""
     turns = len(play.turns)
-    return max(0, min(play.shown - height // 2, turns - height))
+    return max(0, min(play.shown - 1 - height // 2, turns - height))
 
 
 def turns(play: Play, width: int, height: int, game: GameAnalysis | None = None) -> Lines:

@@ -198,7 +198,7 @@ def earned(stage: Stage) -> str:
     """What a step earns."""
     if stage.kind is StageKind.FOLLOW_UP:
         return f"follow-up {stage.steps}"
-    return "bonus move" if stage.kind is StageKind.BONUS else "another turn"
+    return "bonus move" if stage.kind is StageKind.BONUS else "extra turn"
 
 
 def due(stage: Stage, whose: str, can_skip: bool, rules: Rules) -> str:
@@ -209,7 +209,7 @@ def due(stage: Stage, whose: str, can_skip: bool, rules: Rules) -> str:
     if stage.kind is StageKind.BONUS:
         pieces = "any piece" if rules.aggressive else "one piece"
         return f"{whose} bonus move: {pieces} one row forward or back{skip}"
-    turn = "another turn" if stage.extra_turn_used else "opening move"
+    turn = "extra turn" if stage.extra_turn_used else "opening move"
     return f"{whose} {turn}: one piece one row forward{skip}"
 
 
