@@ -77,9 +77,9 @@ async def playing(
 ) -> AsyncIterator[Player]:
     """The program, from its start to its end."""
     environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
-    environment |= {"NO_COLOR": "1"} if colours == "none" else {}
+    environment |= {"LINJA_HOME": str(home), **({"NO_COLOR": "1"} if colours == "none" else {})}
     saved = Saved.load(home)
-    saved.is_light = colours == "light"
+    saved.is_light = saved.is_light or colours == "light"
     with (
         patch.dict(os.environ, environment, clear=True),
         patch("textual.constants.COLOR_SYSTEM", COLOURS[colours]),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
+from textual.binding import Binding
 
 from linja.record.files import read_file, write_file
 from linja.terminal import words
@@ -36,7 +37,7 @@ class LinjaApp(App[None]):
     TITLE = "Linja"
     CSS_PATH = "terminal.tcss"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "quit", "Quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", "Quit", priority=True)]
 
     def __init__(
         self, saved: Saved, *, records: list[Record] | None = None, pace: float = PACE, no_color: bool = False
