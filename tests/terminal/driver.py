@@ -6,7 +6,6 @@ import asyncio
 import os
 import time
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
@@ -16,6 +15,7 @@ from linja.terminal.screens.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine
+    from pathlib import Path
 
     from textual.pilot import Pilot
 

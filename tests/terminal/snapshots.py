@@ -1,6 +1,7 @@
 """Pictures of the screens as text: what stands in each cell, and in which style.
 
-`python -m tests.terminal.snapshots` (part of `make golden`) takes them anew. Look at the difference before you commit it.
+`python -m tests.terminal.snapshots` (part of `make golden`) takes them anew.
+Look at the difference before you commit it.
 """
 
 from __future__ import annotations

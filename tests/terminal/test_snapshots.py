@@ -21,7 +21,7 @@ def test_without_colour_there_is_none_and_black_and_red_still_differ() -> None:
         if look == "none":
             text, _, legend = path(name, room, look).read_text("utf-8").rpartition("\n\n")
             assert "#" not in legend
-            assert "●" in text or name == "question" or name == "start"
+            assert "●" in text or name in ("question", "start")
 
 
 def test_sixteen_colours_are_the_terminals_own() -> None:

@@ -121,9 +121,10 @@ def test_a_match_and_a_resignation_are_kept() -> None:
 
 
 def test_a_record_that_was_opened_keeps_its_names_and_comments() -> None:
-    text = '[Rules "zen"]\n[Black "Ada"]\n[Red "Charles"]\n[Result "*"]\n\n{hello} 1. 1-2 1-3 {solid (6-7 6-8)} (1. 6-7 1-3) 2. 8-7 8-6 *\n'
+    headers = '[Rules "zen"]\n[Black "Ada"]\n[Red "Charles"]\n[Result "*"]\n'
+    text = f"{headers}\n{{hello}} 1. 1-2 1-3 {{solid}} (1. 6-7 1-3) 2. 8-7 8-6 *\n"
     made = LocalTable.of_record(Record.parse(text))
-    assert (made.name(Side.BLACK), made.comment(0), made.comment(1)) == ("Ada", "hello", "solid (6-7 6-8)")
+    assert (made.name(Side.BLACK), made.comment(0), made.comment(1)) == ("Ada", "hello", "solid")
     assert made.record() == Record.parse(text)
     made.game.play_turn("1-2")
     assert str(made.record()).startswith(str(Record.parse(text))[: -len("*\n")])
@@ -143,7 +144,7 @@ def test_what_is_said_about_turns_that_were_taken_back_is_gone() -> None:
     "change", [{"record": "nonsense"}, {"mine": ["w"]}, {"earlier": [["b"]]}, {"setup": None}], ids=str
 )
 def test_a_table_that_makes_no_sense_is_refused(change: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(LinjaError):
         LocalTable.from_json({**table().to_json(), **change})
 
 

@@ -73,6 +73,10 @@ class Terminal:
     def until_text(self, text: str) -> str:
         return self.until(lambda screen: text in screen)
 
+    def until_changed(self, before: list[str]) -> None:
+        """Wait until something has been played."""
+        self.until(lambda screen: played(screen) != before)
+
     def close(self) -> None:
         subprocess.run([*self._tmux, "kill-server"], check=False, capture_output=True)
 
@@ -88,6 +92,16 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     made.close()
 
 
+def played(screen: str) -> list[str]:
+    """The turns and the prompt: if they are the same, nothing has happened."""
+    return [line[52:] for line in screen.splitlines()] + screen.splitlines()[-4:-2]
+
+
+def can_go_on(screen: str) -> bool:
+    """Whether something can be played, or the game is over."""
+    return "Your " in screen or "next game" in screen
+
+
 def in_order(screen: str) -> bool:
     """Whether the program has ended and the terminal echoes again."""
     return "status:0" in screen and re.search(r"(?<!-)\becho\b", screen) is not None
@@ -100,14 +114,10 @@ def test_a_whole_game_against_level_1_by_keys(terminal: Terminal) -> None:
     terminal.until_text("Enter play")
     terminal.press("Enter")
 
-    def can_go_on(screen: str) -> bool:
-        return "Your " in screen or "next game" in screen
-
     while "next game" not in (screen := terminal.until(can_go_on)):
-        before = played(screen)
         if "s skip" in screen or "s pass" in screen:
             terminal.press("s")
-            terminal.until(lambda screen: played(screen) != before or "next game" in screen)
+            terminal.until_changed(played(screen))
         else:
             terminal.press("Enter")
             terminal.until_text("Enter land")
@@ -122,11 +132,6 @@ def test_a_whole_game_against_level_1_by_keys(terminal: Terminal) -> None:
     record = read_file(terminal.home / "terminal-games.txt")[0]
     assert record.outcome is not None
     assert len(record.line.entries) >= 3
-
-
-def played(screen: str) -> list[str]:
-    """The turns and the prompt, without which nothing has happened."""
-    return [line[52:] for line in screen.splitlines()] + screen.splitlines()[-4:-2]
 
 
 @pytest.mark.parametrize("key", ["q", "C-c"])

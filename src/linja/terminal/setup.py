@@ -63,7 +63,9 @@ class Setup:
                 _side(kept["starter"]),
                 length,
             )
-        except (KeyError, TypeError, AttributeError) as error:
+        except LinjaError:
+            raise
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise LinjaError(f"this is no setup of a game: {error!r}") from None
 
 

@@ -208,7 +208,9 @@ class LocalTable:
                 [(Side(starter), Outcome.parse(outcome)) for starter, outcome in kept["earlier"]],
                 record if kept["opened"] else None,
             )
-        except (KeyError, TypeError, AttributeError) as error:
+        except LinjaError:
+            raise
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise LinjaError(f"this is no game: {error!r}") from None
 
     def _is_in_mid_turn(self) -> bool:
