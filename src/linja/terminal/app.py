@@ -11,10 +11,12 @@ from textual.binding import Binding
 
 from linja.record.files import read_file, write_file
 from linja.terminal import words
+from linja.terminal.online.link import Link
 from linja.terminal.palette import DARK, LIGHT, SIXTEEN, Palette, palette_for
 from linja.terminal.screens.ask import Choose, Doubt, Prompt
 from linja.terminal.screens.game import Game
 from linja.terminal.screens.help import Help
+from linja.terminal.screens.online import OnlineGame
 from linja.terminal.screens.start import Start
 from linja.terminal.table import LocalTable
 from linja.terminal.thinking import Thinker
@@ -40,14 +42,21 @@ class LinjaApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", "Quit", priority=True)]
 
     def __init__(
-        self, saved: Saved, *, records: list[Record] | None = None, pace: float = PACE, no_color: bool = False
+        self,
+        saved: Saved,
+        *,
+        records: list[Record] | None = None,
+        link: Link | None = None,
+        pace: float = PACE,
+        no_color: bool = False,
     ) -> None:
-        """`records` are shown at once."""
+        """`records` or the game of `link` are shown at once."""
         super().__init__(ansi_color=True if no_color else None)
         self.saved = saved
         self.pace = pace
         self.thinker = Thinker()
         self._records = records or []
+        self._link = link
         for palette in (DARK, LIGHT, SIXTEEN):
             self.register_theme(palette.theme)
         self.palette: Palette = DARK
@@ -58,6 +67,8 @@ class LinjaApp(App[None]):
         self.push_screen(Start())
         if self._records:
             self.show_records(self._records)
+        elif self._link:
+            self.show_online(self._link)
 
     def on_unmount(self) -> None:
         """Nothing is thought about any more."""
@@ -88,6 +99,11 @@ class LinjaApp(App[None]):
 
         titles = [words.record_title(number, record) for number, record in enumerate(records, start=1)]
         self.push_screen(Choose(words.WHICH_GAME, titles), chosen)
+
+    def show_online(self, link: Link) -> None:
+        """Show a game of a server."""
+        self.action_menu()
+        self.push_screen(OnlineGame(link))
 
     def keep(self, table: LocalTable) -> None:
         """The game has changed: keep it."""
@@ -131,6 +147,14 @@ class LinjaApp(App[None]):
             self.call_later(self.show_records, records)
 
         self.push_screen(Prompt(words.OPEN_QUESTION, "", take))
+
+    def action_join(self) -> None:
+        """Join an online game."""
+
+        def take(text: str, _again: bool) -> None:
+            self.call_later(self.show_online, Link.parse(text))
+
+        self.push_screen(Prompt(words.JOIN_QUESTION, "", take))
 
     def action_write(self) -> None:
         """Write the game on the screen to a file; one that is there only if it is asked for twice."""

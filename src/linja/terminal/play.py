@@ -33,6 +33,8 @@ class Play:
     is_turned: bool = False
     """the board is seen from the other end"""
     is_thinking: bool = False
+    seen: tuple[object, ...] = ()
+    """the game as it was when this was refreshed"""
 
     def __post_init__(self) -> None:
         self.refresh()
@@ -46,7 +48,12 @@ class Play:
         """The game has changed: whoever is to move here may choose."""
         self.hint = None
         self.looking = None
+        self.seen = self.look_of_game()
         self._fill_hand()
+
+    def look_of_game(self) -> tuple[object, ...]:
+        """What tells whether the game has changed."""
+        return self.game.rules, self.game.start, self.game.actions, self.game.outcome(), self.table.mine
 
     @property
     def is_to_choose(self) -> bool:

@@ -7,13 +7,18 @@ import os
 from linja.errors import LinjaError
 from linja.record.files import read_file
 from linja.terminal.app import PACE, LinjaApp
+from linja.terminal.online.link import Link, is_link
 from linja.terminal.saved import Saved
 
 
 def run(target: str | None = None) -> int:
-    """Play; `target` is a file with records. Raises LinjaError before anything is shown."""
-    records = read_file(target) if target else None
-    app = LinjaApp(Saved.load(), records=records, pace=_pace(), no_color=bool(os.environ.get("NO_COLOR")))
+    """Play; `target` is a file with records, or a link. Raises LinjaError before anything is shown."""
+    link = Link.parse(target) if target and is_link(target) else None
+    records = read_file(target) if target and not link else None
+    has_colour = not os.environ.get("NO_COLOR")
+    if has_colour:
+        os.environ.pop("NO_COLOR", None)  # empty means nothing, but not to Textual
+    app = LinjaApp(Saved.load(), records=records, link=link, pace=_pace(), no_color=not has_colour)
     app.run()
     return app.return_code or 0
 

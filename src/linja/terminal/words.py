@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -58,7 +59,7 @@ NOT_POSSIBLE = {
     "undo": "Nothing has been played in this turn.",
     "takeback": "There is no turn to take back.",
     "resign": "The game is over.",
-    "hint": "Hints are for whoever is to move.",
+    "hint": "There is no hint now.",
     "analyse": "Not while this game is being played.",
     "rematch": "The game is still going on.",
     "draw": "A draw cannot be offered now.",
@@ -103,6 +104,19 @@ ABOUT = {
     "length": "In a match a drawn game counts for neither.",
 }
 PERFECT = "Perfect reads the solution if it is there, else it looks far ahead."
+
+CONNECTING = "Connecting …"
+RECONNECTING = "The line is broken; trying again …"
+NO_SUCH_GAME = "There is no such game on this server."
+NO_SERVER = "This is no linja server."
+REFUSED = "The server does not let us in: {why}"
+JOIN_QUESTION = "The link of the game?"
+FREE_SEAT, AWAY, WATCHING = "waiting for somebody", "away", "you are watching"
+SEND_LINK = "Send the link above to a friend."
+NEXT_IS_THERE = "The next game is there: n goes to it."
+ARCHIVED = "This game has been put away: it can be read, not played on."
+OFFERS = {"draw": "a draw", "takeback": "a turn back"}
+OFFERED = {True: "You have asked for {what}.", False: "You are asked for {what}: y accepts, x declines."}
 
 YES_NO = "y yes   n no"
 ENTER_ESC = "Enter takes it, Esc leaves."
@@ -269,3 +283,17 @@ def counted(pieces: int, points: int) -> str:
 def played(choice: Choice) -> str:
     """What the turn that was played is worth."""
     return f"played {choice.turn}: lost {unsigned(choice.lost, choice.lost_exact)}"
+
+
+def clock(seconds: float) -> str:
+    """Time that is left.
+
+    >>> clock(59.2), clock(271), clock(7300), clock(200_000)
+    ('1:00', '4:31', '2:01:40', '2 d 7 h')
+    """
+    left = math.ceil(seconds)
+    if left >= 86_400:
+        return f"{left // 86_400} d {left % 86_400 // 3600} h"
+    hours, rest = divmod(left, 3600)
+    minutes = f"{rest // 60:02}" if hours else f"{rest // 60}"
+    return f"{hours}:{minutes}:{rest % 60:02}" if hours else f"{minutes}:{rest % 60:02}"
