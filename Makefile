@@ -67,10 +67,11 @@ docs: $(INSTALLED)
 bench: $(INSTALLED)
 	$(BIN)/linja bench
 
-# Rewrites the golden playthroughs; look at the difference before you commit it.
+# Rewrites the golden playthroughs and the pictures of the terminal's screens; look at the difference before you commit it.
 golden: $(INSTALLED)
 	$(BIN)/python -m tests.golden.playthrough
 	$(BIN)/python -m tests.golden.openspiel
+	$(BIN)/python -m tests.terminal.snapshots
 
 # The native kernel is compiled here and only here; an import does not look whether its sources have changed.
 # To play, less is installed than to develop.

@@ -20,9 +20,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.language.catalogue import DIRECTORY, ENGLISH
 from linja.rules import WORDS
-from linja.server.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.web.editions import OWNED
 
 if TYPE_CHECKING:

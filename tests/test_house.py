@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ORDER = (
-    {"errors", "svg", "worker"},
+    {"errors", "language", "svg", "worker"},
     {"rules"},
+    {"editions"},
     {"position"},
     {"turn"},
     {"kernel"},
@@ -28,6 +29,7 @@ ORDER = (
     {"engine"},
     {"envs"},
     {"arena"},
+    {"terminal"},
     {"server"},
     {"web"},
     {"cli"},
@@ -39,8 +41,9 @@ NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},
     "envs": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"},
+    "terminal": {"textual", "websockets"},
     "server": {*WEB, "pydantic_core"},
-    "web": {*WEB, "babel", "jinja2"},
+    "web": {*WEB, "jinja2"},
     "cli": {"fastapi", "uvicorn"},
 }
 """What a part needs beside the standard library: in the extra of its name (the server's in web, numpy of the

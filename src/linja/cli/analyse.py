@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from linja.cli.positions import answer_positions
 from linja.cli.progress import Progress
-from linja.errors import InvalidRecord, LinjaError, MissingSolution
-from linja.record import read_records, write_records
+from linja.errors import LinjaError, MissingSolution
+from linja.record.files import read_bytes, read_file, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,7 +91,7 @@ def _analyse_games(options: argparse.Namespace) -> int:
     if options.html:
         _write(options.html, page(analyses))
     if options.annotated:
-        _write_records(options.annotated, [annotate(*pair) for pair in zip(records, analyses, strict=True)])
+        write_file(options.annotated, [annotate(*pair) for pair in zip(records, analyses, strict=True)])
     if options.json:
         print(json.dumps({"games": [analysis.to_json() for analysis in analyses]}, indent=2))
     else:
@@ -132,48 +132,16 @@ class _Judges:
 
 def _read(source: str) -> list[Record]:
     """All records of a file, or of standard input. Raises LinjaError with the place of what is wrong."""
-    name = "standard input" if source == "-" else source
-    try:
-        lines = _decoded(_bytes(source)).splitlines(keepends=True)
-        records = list(read_records(lines))
-        if not records:
-            raise InvalidRecord("there is no record", 1, 1)
-    except InvalidRecord as error:
-        raise LinjaError(f"{name}: {error}") from None
-    return records
-
-
-def _bytes(source: str) -> bytes:
     if source != "-":
-        try:
-            return Path(source).read_bytes()
-        except OSError as error:
-            raise LinjaError(f"cannot read {source}: {error.strerror}") from None
+        return read_file(source)
     if sys.stdin is None:
         raise LinjaError("standard input is closed")
-    return sys.stdin.buffer.read()
-
-
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise InvalidRecord("this is not UTF-8 text", line, column) from None
+    return read_bytes(sys.stdin.buffer.read(), "standard input")
 
 
 def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise LinjaError(f"cannot write {path}: {error.strerror}") from None
-
-
-def _write_records(path: Path, records: list[Record]) -> None:
-    try:
-        with path.open("w", encoding="utf-8") as file:
-            write_records(records, file)
     except OSError as error:
         raise LinjaError(f"cannot write {path}: {error.strerror}") from None
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from linja.editions import title
 from linja.position import Position, Side
 from linja.rules import Rules
-from linja.server import editions
 from linja.server.clock import Clock
 from linja.server.view import iso, you
 
@@ -58,6 +58,6 @@ def _about(game: Listed) -> dict[str, Any]:
     return {
         "id": game.id,
         "url": f"/game/{game.id}",
-        "rules": {"text": game.rules, "title": editions.title(rules)},
+        "rules": {"text": game.rules, "title": title(rules)},
         "clock": Clock.parse(game.clock).about() if game.clock else None,
     }

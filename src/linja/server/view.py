@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
+from linja.editions import title
 from linja.position import Side, StageKind
-from linja.server import editions
 from linja.server.rights import Rights
 from linja.server.series import match_of
 from linja.server.table import COMPUTER
@@ -94,7 +94,7 @@ def you(sides: Sides) -> str | None:
 def _rules(rules: Rules) -> dict[str, Any]:
     return {
         "text": str(rules),
-        "title": editions.title(rules),
+        "title": title(rules),
         "pieces": rules.pieces,
         "row_limit": rules.row_limit,
         "points": list(rules.points),

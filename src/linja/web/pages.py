@@ -9,11 +9,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.engine import LEVELS
 from linja.engine.analysis.page import POLICY, page
 from linja.language import languages
 from linja.rules import EDITIONS, WORDS, ZEN
-from linja.server.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.server.refused import Refused
 from linja.server.services import services_of
 from linja.web.editions import ORDER, OWNED

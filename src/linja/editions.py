@@ -1,0 +1,47 @@
+"""The editions, option words and match lengths in English, as a player chooses among them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from linja.rules import Rules
+
+LENGTHS = (1, 3, 5)
+"""A single game, or the best of so many."""
+
+TITLES = {"classic": "Classic", "bonus": "Bonus", "zen": "Zen"}
+
+DIFFERENCES = {
+    "classic": "A follow-up into an empty row earns another turn; the game ends as soon as the sides have passed.",
+    "bonus": "An exact arrival on the goal line earns a bonus move; pieces left in the own half cost points by row.",
+    "zen": "Follow-ups are optional, an exact arrival earns a bonus move, and each piece left behind costs one point.",
+}
+
+BOXES = {
+    "classic": ["the first box, from 2003"],
+    "bonus": ["later boxes with German or Romanian rules"],
+    "zen": ["the box sold today, with English, German, French and Italian rules"],
+}
+
+WORD_TITLES = {
+    "aggressive": "Aggressive: the bonus move may move a piece of the opponent",
+    "goal-row": "An empty goal line counts as an empty row for the extra turn",
+    "optional-follow-up": "The follow-up may be declined",
+    "compulsory-follow-up": "The follow-up must be played if possible",
+    "no-opening-bonus": "An opening step onto the goal line earns no bonus move",
+    "leave-goal": "The bonus move may take a piece back from the goal line",
+    "shared-line": "Sides that meet only on an outer line have passed each other",
+    "goal-count": "An opening step onto the goal line earns a follow-up by the pieces there",
+}
+
+
+def title(rules: Rules) -> str:
+    """The name of a way to play: the edition, then the option words.
+
+    >>> from linja import Rules
+    >>> title(Rules.parse("zen+aggressive"))
+    'Zen, aggressive'
+    """
+    _, *words = str(rules).split("+")
+    return ", ".join([TITLES[rules.edition], *(word.replace("-", " ") for word in words)])

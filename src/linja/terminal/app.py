@@ -1,0 +1,176 @@
+"""The program itself: its screens one on another, what it keeps, and its colours."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App
+from textual.binding import Binding
+
+from linja.record.files import read_file, write_file
+from linja.terminal import words
+from linja.terminal.online.link import Link
+from linja.terminal.palette import DARK, LIGHT, SIXTEEN, Palette, palette_for
+from linja.terminal.screens.ask import Choose, Doubt, Prompt
+from linja.terminal.screens.game import Game
+from linja.terminal.screens.help import Help
+from linja.terminal.screens.online import OnlineGame
+from linja.terminal.screens.start import Start
+from linja.terminal.table import LocalTable
+from linja.terminal.thinking import Thinker
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
+
+    from linja.record import Record
+    from linja.rules import Rules
+    from linja.terminal.saved import Saved
+    from linja.terminal.setup import Setup
+
+PACE = 0.7
+"""seconds between the actions of the computer's turn"""
+
+
+class LinjaApp(App[None]):
+    """Linja in the terminal."""
+
+    TITLE = "Linja"
+    CSS_PATH = "terminal.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", "Quit", priority=True)]
+
+    def __init__(
+        self,
+        saved: Saved,
+        *,
+        records: list[Record] | None = None,
+        link: Link | None = None,
+        pace: float = PACE,
+        no_color: bool = False,
+    ) -> None:
+        """`records` or the game of `link` are shown at once."""
+        super().__init__(ansi_color=True if no_color else None)
+        self.saved = saved
+        self.pace = pace
+        self.thinker = Thinker()
+        self._records = records or []
+        self._link = link
+        for palette in (DARK, LIGHT, SIXTEEN):
+            self.register_theme(palette.theme)
+        self.palette: Palette = DARK
+        self._choose_palette()
+
+    def on_mount(self) -> None:
+        """The start, and what was asked for in front of it."""
+        self.push_screen(Start())
+        if self._records:
+            self.show_records(self._records)
+        elif self._link:
+            self.show_online(self._link)
+
+    def on_unmount(self) -> None:
+        """Nothing is thought about any more."""
+        self.thinker.close()
+
+    # Games
+
+    def begin(self, setup: Setup) -> None:
+        """A new game. The one that was running is added to the games that were left."""
+        self.saved.leave()
+        self.saved.setup = setup
+        self._show_table(LocalTable.set_up(setup))
+
+    def resume(self) -> None:
+        """Go on with the running game."""
+        if self.saved.table:
+            self._show_table(self.saved.table)
+
+    def show_records(self, records: list[Record]) -> None:
+        """Show a game from a file, or ask which."""
+        if len(records) == 1:
+            self._show_record(records[0])
+            return
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                self._show_record(records[place])
+
+        titles = [words.record_title(number, record) for number, record in enumerate(records, start=1)]
+        self.push_screen(Choose(words.WHICH_GAME, titles), chosen)
+
+    def show_online(self, link: Link) -> None:
+        """Show a game of a server."""
+        self.action_menu()
+        self.push_screen(OnlineGame(link))
+
+    def keep(self, table: LocalTable) -> None:
+        """The game has changed: keep it."""
+        self.saved.table = table
+        self.saved.save()
+        if self.saved.trouble and isinstance(self.screen, Game):
+            self.screen.message = self.saved.trouble
+
+    def show_help(self, rules: Rules) -> None:
+        """Keys and rules, in front of everything."""
+        self.push_screen(Help(rules))
+
+    def _show_record(self, record: Record) -> None:
+        self.saved.leave()
+        self._show_table(LocalTable.of_record(record))
+
+    def _show_table(self, table: LocalTable) -> None:
+        self.action_menu()
+        self.push_screen(Game(table))
+
+    # Keys of every screen
+
+    def action_menu(self) -> None:
+        """Back to the start."""
+        while not isinstance(self.screen, Start):
+            self.pop_screen()
+
+    def action_light(self) -> None:
+        """Light or dark."""
+        self.saved.is_light = not self.saved.is_light
+        self.saved.save()
+        self._choose_palette()
+        for screen in self.screen_stack:
+            screen.refresh(layout=True, recompose=False)
+
+    def action_open(self) -> None:
+        """Open a game from a file."""
+
+        def take(path: str, _again: bool) -> None:
+            records = read_file(Path(path).expanduser())
+            self.call_later(self.show_records, records)
+
+        self.push_screen(Prompt(words.OPEN_QUESTION, "", take))
+
+    def action_join(self) -> None:
+        """Join an online game."""
+
+        def take(text: str, _again: bool) -> None:
+            self.call_later(self.show_online, Link.parse(text))
+
+        self.push_screen(Prompt(words.JOIN_QUESTION, "", take))
+
+    def action_write(self) -> None:
+        """Write the game on the screen to a file; one that is there only if it is asked for twice."""
+        screen = self.screen
+        if not isinstance(screen, Game):
+            return
+
+        def take(text: str, again: bool) -> None:
+            path = Path(text).expanduser()
+            if path.exists() and not again:
+                raise Doubt(words.EXISTS.format(path=path))
+            write_file(path, [screen.table.record()])
+            self.call_later(screen.say, words.SAVED.format(path=path))
+
+        self.push_screen(Prompt(words.WRITE_QUESTION, f"linja-{datetime.now(UTC):%Y-%m-%d}.txt", take))
+
+    def _choose_palette(self) -> None:
+        self.palette = palette_for(self.console.color_system, self.saved.is_light, self.no_color)
+        self.theme = self.palette.theme.name

@@ -1,0 +1,47 @@
+"""A sheet of characters, each with the ink it is written in and the ground it stands on."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+
+class Run(NamedTuple):
+    """Characters in a row that look alike."""
+
+    text: str
+    ink: str
+    ground: str
+
+
+class Canvas:
+    """So many columns and lines; whatever is written beyond them is lost."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self._cells = [[(" ", "", "")] * width for _ in range(height)]
+
+    def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
+        """Give a rectangle its ground; what is written there is wiped."""
+        for line in self._cells[max(0, y) : max(0, y + height)]:
+            for column in range(max(0, x), min(x + width, self.width)):
+                line[column] = (" ", "", ground)
+
+    def write(self, x: int, y: int, text: str, ink: str) -> None:
+        """Write on the ground that is there."""
+        if not 0 <= y < self.height:
+            return
+        for column, character in enumerate(text, start=x):
+            if 0 <= column < self.width:
+                self._cells[y][column] = (character, ink, self._cells[y][column][2])
+
+    def lines(self) -> list[list[Run]]:
+        """What is on the sheet, line by line."""
+        return [
+            [Run("".join(cell[0] for cell in cells), *look) for look, cells in groupby(line, key=lambda cell: cell[1:])]
+            for line in self._cells
+        ]
+
+    def __str__(self) -> str:
+        return "\n".join("".join(cell[0] for cell in line).rstrip() for line in self._cells)

@@ -1,0 +1,129 @@
+"""The line to a server: it is opened again whenever it breaks, and carries the secret by which the server knows us."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from http.cookies import CookieError, SimpleCookie
+from typing import TYPE_CHECKING, Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+
+from linja.errors import LinjaError
+from linja.terminal import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from websockets.asyncio.client import ClientConnection
+
+    from linja.terminal.online.table import Message, OnlineTable
+
+COOKIE = "linja-player"
+UNKNOWN_GAME = 4000
+"""the code with which a server closes the line to a game that it does not have"""
+PING = 25
+"""seconds between signs of life"""
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
+SERVERS_FAULT = 500
+"""the first status with which a server says that it cannot answer just now"""
+OPENING = 15
+"""seconds after which opening a line is given up"""
+
+
+class Connection:
+    """Brings a table's messages to its server and back, until it is cancelled or the server does not know the game."""
+
+    def __init__(self, table: OnlineTable, visitors: dict[str, str], tell: Callable[[], None]) -> None:
+        """`visitors` has the secret of each site and gets new ones; `tell` is called whenever the table has changed."""
+        self._table = table
+        self._visitors = visitors
+        self._tell = tell
+        self._outgoing: asyncio.Queue[Message] = asyncio.Queue()
+        table.send = self._outgoing.put_nowait
+
+    async def run(self) -> None:
+        """Stay connected. Ends only if there is no use in trying again."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                async with self._open() as line:
+                    pause = FIRST_PAUSE
+                    self._remember(line)
+                    self._forget_unsent()
+                    await self._talk(line)
+            except ConnectionClosed as error:
+                if error.rcvd and error.rcvd.code == UNKNOWN_GAME:
+                    self._lost(words.NO_SUCH_GAME)
+                    return
+            except InvalidStatus as error:
+                if error.response.status_code < SERVERS_FAULT:
+                    self._lost(words.REFUSED.format(why=error))
+                    return
+            except (OSError, TimeoutError, InvalidHandshake):
+                pass
+            except LinjaError as error:
+                self._lost(str(error))
+                return
+            self._lost(words.RECONNECTING)
+            await asyncio.sleep(pause * random.uniform(0.8, 1.2))
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _open(self) -> Any:
+        secret = self._visitors.get(self._table.link.site)
+        headers = {"Cookie": f"{COOKIE}={secret}"} if secret else {}
+        return connect(self._table.link.socket, additional_headers=headers, open_timeout=OPENING, close_timeout=1)
+
+    async def _talk(self, line: ClientConnection) -> None:
+        """Carry messages until the line breaks."""
+        tasks = [asyncio.create_task(work) for work in (self._receive(line), self._send(line), self._ping(line))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _receive(self, line: ClientConnection) -> None:
+        while True:
+            try:
+                message = json.loads(await line.recv())
+            except ValueError:
+                raise LinjaError(words.NO_SERVER) from None
+            if not isinstance(message, dict):
+                raise LinjaError(words.NO_SERVER)
+            self._table.take(message)
+            self._table.connected()
+            self._tell()
+
+    async def _send(self, line: ClientConnection) -> None:
+        while True:
+            await line.send(json.dumps(await self._outgoing.get()))
+
+    async def _ping(self, line: ClientConnection) -> None:
+        while True:
+            await asyncio.sleep(PING)
+            await line.send(json.dumps({"type": "ping"}))
+
+    def _remember(self, line: ClientConnection) -> None:
+        """Keep the secret that the server gave us."""
+        for header in line.response.headers.get_all("Set-Cookie") if line.response else ():
+            try:
+                cookie = SimpleCookie(header).get(COOKIE)
+            except CookieError:
+                continue
+            if cookie:
+                self._visitors[self._table.link.site] = cookie.value
+
+    def _forget_unsent(self) -> None:
+        """What did not go out on the line before is asked again by the table, or not at all."""
+        while not self._outgoing.empty():
+            self._outgoing.get_nowait()
+
+    def _lost(self, why: str) -> None:
+        self._table.lost(why)
+        self._tell()

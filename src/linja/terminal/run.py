@@ -1,0 +1,34 @@
+"""Starts the program with what the command line asked for, and leaves the terminal in order."""
+
+from __future__ import annotations
+
+import os
+
+from linja.errors import LinjaError
+from linja.record.files import read_file
+from linja.terminal.app import PACE, LinjaApp
+from linja.terminal.online.link import Link, is_link
+from linja.terminal.saved import Saved
+
+
+def run(target: str | None = None) -> int:
+    """Play; `target` is a file with records, or a link. Raises LinjaError before anything is shown."""
+    link = Link.parse(target) if target and is_link(target) else None
+    records = read_file(target) if target and not link else None
+    has_colour = not os.environ.get("NO_COLOR")
+    if has_colour:
+        os.environ.pop("NO_COLOR", None)  # empty means nothing, but not to Textual
+    app = LinjaApp(Saved.load(), records=records, link=link, pace=_pace(), no_color=not has_colour)
+    app.run()
+    return app.return_code or 0
+
+
+def _pace() -> float:
+    text = os.environ.get("LINJA_PACE") or str(PACE)
+    try:
+        pace = float(text)
+    except ValueError:
+        raise LinjaError(f"LINJA_PACE={text[:20]}: it is seconds, such as 0.5") from None
+    if not 0 <= pace <= 60:
+        raise LinjaError(f"LINJA_PACE={pace}: it is 0 to 60 seconds")
+    return pace

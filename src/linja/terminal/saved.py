@@ -1,0 +1,105 @@
+"""What the terminal game keeps in LINJA_HOME: the running game, the last choices, and every game that was left."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from linja.errors import LinjaError
+from linja.record import write_records
+from linja.solution.store import home
+from linja.terminal import words
+from linja.terminal.setup import Setup
+from linja.terminal.table import LocalTable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from linja.record import Record
+
+
+@dataclass
+class Saved:
+    """What is kept, in memory and on disk. Where the disk refuses, the game goes on and says so once."""
+
+    directory: Path = field(default_factory=home)
+    setup: Setup = field(default_factory=Setup)
+    table: LocalTable | None = None
+    is_light: bool = False
+    visitors: dict[str, str] = field(default_factory=dict)
+    """the secret by which each server knows us"""
+    trouble: str = ""
+    """what the player should know"""
+
+    @property
+    def path(self) -> Path:
+        """The file with the running game and the choices."""
+        return self.directory / "terminal.json"
+
+    @property
+    def games(self) -> Path:
+        """The file with the records of all games that were left for another one."""
+        return self.directory / "terminal-games.txt"
+
+    @classmethod
+    def load(cls, directory: Path | None = None) -> Saved:
+        """What was kept last; a file that cannot be read is put aside."""
+        saved = cls(directory or home())
+        try:
+            saved._take(json.loads(saved.path.read_text("utf-8")))
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            saved.trouble = f"cannot read {saved.path}: {error.strerror}"
+        except (ValueError, TypeError, KeyError, AttributeError):  # a LinjaError too
+            saved._put_aside()
+        return saved
+
+    def save(self) -> None:
+        """Keep everything, so that the file is either as before or complete."""
+        kept = {
+            "setup": self.setup.to_json(),
+            "table": self.table.to_json() if self.table else None,
+            "light": self.is_light,
+            "visitors": self.visitors,
+        }
+        partial = self.path.with_name(f"{self.path.name}.{os.getpid()}.partial")
+        try:
+            self.directory.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)  # it has secrets
+            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                json.dump(kept, file, indent=1)
+            partial.replace(self.path)
+        except OSError as error:
+            self.trouble = f"cannot save the game in {self.path}: {error.strerror}"
+
+    def leave(self) -> None:
+        """The running game makes room for another one; its record is added to those of all games."""
+        if self.table and self.table.game.actions:
+            self._add(self.table.record())
+        self.table = None
+
+    def _add(self, record: Record) -> None:
+        try:
+            self.directory.mkdir(parents=True, exist_ok=True)
+            with self.games.open("a", encoding="utf-8") as file:
+                file.write("\n" if file.tell() else "")
+                write_records([record], file)
+        except OSError as error:
+            self.trouble = f"cannot add the game to {self.games}: {error.strerror}"
+
+    def _take(self, kept: dict[str, Any]) -> None:
+        setup = Setup.from_json(kept["setup"])
+        table = LocalTable.from_json(kept["table"]) if kept["table"] else None
+        visitors = {str(site): str(secret) for site, secret in kept["visitors"].items()}
+        self.setup, self.table, self.is_light, self.visitors = setup, table, bool(kept["light"]), visitors
+
+    def _put_aside(self) -> None:
+        aside = self.path.with_name("terminal-unreadable.json")
+        try:
+            self.path.replace(aside)
+        except OSError as error:
+            raise LinjaError(f"cannot read {self.path}, nor put it aside: {error.strerror}") from None
+        self.trouble = words.KEPT_ASIDE.format(path=aside)

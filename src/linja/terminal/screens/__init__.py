@@ -1,0 +1,1 @@
+"""What a player sees: the start, the game, and what comes up in front of them."""

@@ -1,0 +1,108 @@
+"""Questions in front of the game: yes or no, a path or a link, one of several games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+
+from linja.errors import LinjaError
+from linja.terminal import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+
+class Confirm(ModalScreen[bool]):
+    """Whether something is really meant."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("y,enter", "answer(True)", "Yes"),
+        ("n,escape", "answer(False)", "No"),
+    ]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        """A box with the question."""
+        with Vertical(classes="box"):
+            yield Static(self._question, classes="question", markup=False)
+            yield Static(words.YES_NO, classes="note", markup=False)
+
+    def action_answer(self, answer: bool) -> None:
+        """That is it."""
+        self.dismiss(answer)
+
+
+class Prompt(ModalScreen[bool]):
+    """Asks for a text and hands it on; what is wrong with it is said in the box, and it can be mended there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Leave")]
+
+    def __init__(self, question: str, text: str, take: Callable[[str, bool], None]) -> None:
+        """`take` raises LinjaError, or Doubt where the same answer given again is taken."""
+        super().__init__()
+        self._question = question
+        self._text = text
+        self._take = take
+        self._doubted = ""
+
+    def compose(self) -> ComposeResult:
+        """A box with a field."""
+        with Vertical(classes="box"):
+            yield Static(self._question, classes="question", markup=False)
+            yield Input(self._text, select_on_focus=False)
+            yield Static(words.ENTER_ESC, classes="note", id="note", markup=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Hand it on."""
+        answer = event.value.strip()
+        if not answer:
+            return
+        try:
+            self._take(answer, answer == self._doubted)
+        except LinjaError as error:
+            self._doubted = answer if isinstance(error, Doubt) else ""
+            self.query_one("#note", Static).update(str(error))
+        else:
+            self.dismiss(True)
+
+    def action_leave(self) -> None:
+        """Nothing is wanted."""
+        self.dismiss(False)
+
+
+class Doubt(LinjaError):
+    """Something that is done only if it is asked for twice."""
+
+
+class Choose(ModalScreen[int | None]):
+    """One of several things in a list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Leave")]
+
+    def __init__(self, question: str, titles: list[str]) -> None:
+        super().__init__()
+        self._question = question
+        self._titles = titles
+
+    def compose(self) -> ComposeResult:
+        """A box with the list."""
+        with Vertical(classes="box tall"):
+            yield Static(self._question, classes="question", markup=False)
+            yield OptionList(*self._titles, markup=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """That one."""
+        self.dismiss(event.option_index)
+
+    def action_leave(self) -> None:
+        """None of them."""
+        self.dismiss(None)

@@ -1,0 +1,48 @@
+"""What all screens have: the line of keys, and the way to the app's own things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from textual import on
+from textual.screen import Screen
+
+from linja.terminal.keys import action_at, key_line
+from linja.terminal.sheet import Sheet
+
+if TYPE_CHECKING:
+    from linja.terminal.app import LinjaApp
+    from linja.terminal.canvas import Run
+    from linja.terminal.keys import Key
+
+T = TypeVar("T")
+
+
+class KeyScreen(Screen[T]):
+    """A screen with a line of keys at the bottom."""
+
+    @property
+    def linja(self) -> LinjaApp:
+        """The app, as ours."""
+        return cast("LinjaApp", self.app)
+
+    def keys(self) -> list[Key]:
+        """What can be done now."""
+        return []
+
+    def key_sheet(self) -> Sheet:
+        """The line itself."""
+        return Sheet(self._draw_keys, id="keys")
+
+    def _draw_keys(self, width: int, _height: int) -> list[list[Run]]:
+        return [key_line(self.keys(), width)]
+
+    @on(Sheet.Pressed, "#keys")
+    async def _key_pressed(self, event: Sheet.Pressed) -> None:
+        if action := action_at(self.keys(), event.sheet.size.width, event.x):
+            await self.run_action(action)
+
+    def repaint(self) -> None:
+        """Draw every sheet anew."""
+        for sheet in self.query(Sheet):
+            sheet.refresh()

@@ -1,0 +1,93 @@
+"""The game's screen as it is laid out and drawn; what its keys do is in `game`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Horizontal, Vertical
+
+from linja.terminal import panels, words
+from linja.terminal.canvas import Run
+from linja.terminal.drawing import Drawing
+from linja.terminal.play import Play
+from linja.terminal.screens.base import KeyScreen
+from linja.terminal.sheet import Sheet
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from linja.engine.analysis import GameAnalysis, PositionAnalysis
+    from linja.terminal.table import Table
+
+TALL = 34
+"""lines of a screen in which analysis and turns have room one under the other"""
+
+
+class Desk(KeyScreen[None]):
+    """Board, players, turns, analysis, prompt and keys."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.play = Play(table)
+        self.message = ""
+        self.is_analysing = False
+        self.found: PositionAnalysis | None = None
+        self.marks: GameAnalysis | None = None
+        self.first_listed = 0
+        """the first turn in the list of the analysis"""
+
+    def compose(self) -> ComposeResult:
+        """The board at the left, turns and analysis at the right."""
+        yield Sheet(self._draw_heading, id="heading")
+        with Horizontal(id="middle"):
+            yield Sheet(self._draw_bar, id="bar")
+            with Vertical(id="table"):
+                yield Sheet(self._draw_top, id="top", classes="player")
+                yield Sheet(self._draw_board, id="board")
+                yield Sheet(self._draw_bottom, id="bottom", classes="player")
+            with Vertical(id="side"):
+                yield Sheet(self._draw_analysis, id="analysis")
+                yield Sheet(self._draw_turns, id="turns")
+        yield Sheet(self._draw_prompt, id="prompt")
+        yield self.key_sheet()
+
+    def lay_out(self) -> None:
+        """What is to be seen at the right, and whether there is a bar at the left."""
+        self.query_one("#bar").display = self.is_analysing
+        self.query_one("#analysis").display = self.is_analysing
+        self.query_one("#turns").display = not self.is_analysing or self.size.height >= TALL
+
+    def drawing(self, width: int, height: int) -> Drawing:
+        return Drawing(self.play.picture(), width, height)
+
+    def _draw_heading(self, width: int, _height: int) -> list[list[Run]]:
+        heading = self.table.heading()
+        return [[Run(" LINJA", "accent", ""), Run(f"  {heading}"[: max(0, width - 7)], "muted", "")]]
+
+    def _draw_bar(self, width: int, height: int) -> list[list[Run]]:
+        return panels.value_bar(self.found, self.play.bottom, width, height)
+
+    def _draw_top(self, width: int, _height: int) -> list[list[Run]]:
+        return panels.player(self.play, self.play.bottom.other, width)
+
+    def _draw_bottom(self, width: int, _height: int) -> list[list[Run]]:
+        return panels.player(self.play, self.play.bottom, width)
+
+    def _draw_board(self, width: int, height: int) -> list[list[Run]]:
+        return self.drawing(width, height).canvas.lines()
+
+    def _draw_analysis(self, width: int, height: int) -> list[list[Run]]:
+        title = [Run(words.ANALYSIS_TITLE, "accent", "")]
+        return [title, *panels.analysis(self.play, self.found, width, height - 1, self.first_listed)]
+
+    def _draw_turns(self, width: int, height: int) -> list[list[Run]]:
+        marks = self.marks if self.is_analysing else None
+        return [[Run(words.TURNS_TITLE, "accent", "")], *panels.turns(self.play, width, height - 1, marks)]
+
+    def _draw_prompt(self, width: int, _height: int) -> list[list[Run]]:
+        first, second = self.play.prompt()
+        return [
+            [Run(f" {first}"[:width], "strong", "")],
+            [Run(f" {self.message or second}"[:width], "accent" if self.message else "muted", "")],
+        ]

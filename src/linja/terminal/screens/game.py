@@ -1,0 +1,290 @@
+"""The game: what every key, every click and the computer do."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+
+from linja.errors import LinjaError
+from linja.terminal import panels, words
+from linja.terminal.keys import Key
+from linja.terminal.screens.ask import Confirm
+from linja.terminal.screens.desk import Desk
+from linja.terminal.sheet import Sheet
+from linja.terminal.table import LocalTable, Wish
+from linja.terminal.thinking import Stopped
+from linja.turn import DECLINE
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.binding import BindingType
+
+    from linja.turn import Action
+
+PAGE = 8
+
+
+class Game(Desk):
+    """One game, wherever it is played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("up,k", "move(1)", "Up"),
+        ("down,j", "move(-1)", "Down"),
+        ("enter,space", "press", "Pick up or land"),
+        ("escape", "back", "Back"),
+        *((str(row), f"row({row})", f"Row {row}") for row in range(1, 9)),
+        ("left", "look(-1)", "Turn before"),
+        ("right", "look(1)", "Turn after"),
+        ("home", "look(-9999)", "Start"),
+        ("end", "look(9999)", "Now"),
+        ("s", "skip", "Skip"),
+        ("u", "ask('undo')", "Undo"),
+        ("b", "ask('takeback')", "Take back"),
+        ("r", "resign", "Resign"),
+        ("n", "ask('rematch')", "Next game"),
+        ("d", "ask('draw')", "Offer a draw"),
+        ("y", "ask('accept')", "Accept"),
+        ("x", "ask('decline')", "Decline"),
+        ("h", "hint", "Hint"),
+        ("a", "analyse", "Analysis"),
+        ("pagedown", f"scroll({PAGE})", "Scroll"),
+        ("pageup", f"scroll(-{PAGE})", "Scroll"),
+        ("f", "turn_board", "Turn the board"),
+        ("w", "app.write", "Save"),
+        ("o", "app.open", "Open"),
+        ("l", "app.light", "Light or dark"),
+        ("m", "app.menu", "Menu"),
+        ("question_mark", "help", "Help"),
+        ("q", "app.quit", "Quit"),
+    ]
+
+    def on_mount(self) -> None:
+        """Let it begin."""
+        self.lay_out()
+        self.changed()
+
+    def on_resize(self) -> None:
+        """There may be room for more, or less."""
+        self.lay_out()
+
+    def on_key(self, _event: events.Key) -> None:
+        """Whatever was said has been read."""
+        self.message = ""
+
+    # What happens to the game
+
+    def changed(self) -> None:
+        """The game is not as it was: show it, keep it, and let the computer go on if it is its turn."""
+        self.play.refresh()
+        self._show()
+        if isinstance(self.table, LocalTable):
+            self.linja.keep(self.table)
+            if self.table.is_computers_turn():
+                self._let_computer_play(self.table)
+
+    def say(self, message: str) -> None:
+        """Say something until the next key."""
+        self.message = message
+        self.repaint()
+
+    def _show(self) -> None:
+        """Something else is on the board."""
+        self.first_listed = 0
+        self.repaint()
+        if self.is_analysing:
+            self._look_ahead()
+
+    def _do(self, action: Action | None) -> None:
+        if action is None:
+            self.repaint()
+            return
+        try:
+            self.table.play(action)
+        except LinjaError as error:
+            self.say(str(error))
+        else:
+            if isinstance(self.table, LocalTable):
+                self.changed()
+
+    @work(exclusive=True, group="computer")
+    async def _let_computer_play(self, table: LocalTable) -> None:
+        """Think, then show action by action. Whoever quits or takes back in between stops it."""
+        self.play.is_thinking = True
+        try:
+            game, side = table.game, table.game.side
+            turn = await self.linja.thinker.choose(game.rules, table.setup.level, table.seed, game.position)
+            for action in (*turn, DECLINE):
+                if game.is_over() or game.side is not side:
+                    break
+                await asyncio.sleep(self.linja.pace)
+                table.play(action)
+                self.play.refresh()
+                self._show()
+                self.linja.keep(table)
+        finally:
+            self.play.is_thinking = False
+        self.changed()
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        """What can be done now."""
+        play, can = self.play, self.play.can
+        keys = [Key("Enter", words.LANDS if play.hand.lifted else words.PICKS, "press", 5)] if play.hand.cursor else []
+        if play.choice is not None:
+            keys.append(Key("s", words.SKIPS if play.choice is DECLINE else words.PASSES, "skip", 9))
+        wishes = (
+            (Wish.NEXT, "n", "ask('rematch')", 9),
+            (Wish.ACCEPT, "y", "ask('accept')", 9),
+            (Wish.DECLINE, "x", "ask('decline')", 9),
+            (Wish.UNDO, "u", "ask('undo')", 7),
+            (Wish.TAKE_BACK, "b", "ask('takeback')", 4),
+            (Wish.HINT, "h", "hint", 6),
+            (Wish.ANALYSE, "a", "analyse", 6),
+            (Wish.DRAW, "d", "ask('draw')", 3),
+            (Wish.RESIGN, "r", "resign", 2),
+        )
+        keys += [Key(key, words.WISHES[wish], action, matters) for wish, key, action, matters in wishes if can(wish)]
+        keys += [Key("←→", words.LOOK_BACK, "look(-1)", 1)] if play.turns else []
+        keys.append(Key("w", words.SAVE, "app.write", 3))
+        keys.append(Key("m", words.MENU, "app.menu", 5))
+        return [*keys, Key("?", words.HELP, "help", 8), Key("q", words.QUIT, "app.quit", 8)]
+
+    def action_move(self, by: int) -> None:
+        """Point up or down."""
+        self.play.move(by)
+        self.repaint()
+
+    def action_press(self) -> None:
+        """Pick up or land."""
+        self._do(self.play.hand.press())
+
+    def action_back(self) -> None:
+        """Leave what one is in."""
+        was_looking = self.play.looking
+        self.play.back()
+        self._show() if was_looking is not None else self.repaint()
+
+    def action_row(self, row: int) -> None:
+        """Pick up in a row, or land there."""
+        self._do(self.play.hand.row(row))
+
+    def action_look(self, by: int) -> None:
+        """Look at the board some turns before or after."""
+        self.play.look(self.play.shown + by)
+        self._show()
+
+    def action_skip(self) -> None:
+        """Decline the rest of the turn, or pass."""
+        if self.play.choice is None:
+            self.say(words.NOTHING_TO_SKIP)
+        else:
+            self._do(self.play.choice)
+
+    def action_ask(self, wish: str) -> None:
+        """Ask for something that needs no thought."""
+        if not self.play.can(Wish(wish)):
+            self.say(words.NOT_POSSIBLE[wish])
+            return
+        self.workers.cancel_group(self, "computer")
+        if wish == Wish.NEXT and isinstance(self.table, LocalTable):
+            self.linja.saved.leave()
+        self.table.ask(Wish(wish))
+        self.marks = None
+        if isinstance(self.table, LocalTable):
+            self.changed()
+
+    def action_resign(self) -> None:
+        """Give up, if that is really meant."""
+
+        def answered(is_meant: bool | None) -> None:
+            if is_meant:
+                self.action_ask(Wish.RESIGN)
+
+        if self.play.can(Wish.RESIGN):
+            self.app.push_screen(Confirm(words.RESIGN_QUESTION), answered)
+        else:
+            self.say(words.NOT_POSSIBLE[Wish.RESIGN])
+
+    def action_turn_board(self) -> None:
+        """See the board from the other end."""
+        self.play.is_turned = not self.play.is_turned
+        self.repaint()
+
+    def action_help(self) -> None:
+        """Keys and rules."""
+        self.linja.show_help(self.table.game.rules)
+
+    # Looking ahead
+
+    def action_hint(self) -> None:
+        """Show the best turn."""
+        if not self.play.can(Wish.HINT):
+            self.say(words.NOT_POSSIBLE[Wish.HINT])
+            return
+        if self.play.looking is not None:
+            self.action_look(len(self.play.turns))
+        self._find_hint()
+
+    @work(exclusive=True, group="hint")
+    async def _find_hint(self) -> None:
+        position = self.table.game.position
+        found = await self.linja.thinker.look_at(self.table.game.rules, position)
+        if self.table.game.position == position:
+            self.play.show_hint(found.turns[0])
+            self.repaint()
+
+    def action_analyse(self) -> None:
+        """Open or close the analysis."""
+        if not self.play.can(Wish.ANALYSE):
+            self.say(words.NOT_POSSIBLE[Wish.ANALYSE])
+            return
+        self.is_analysing = not self.is_analysing
+        self.lay_out()
+        self._show()
+
+    @work(exclusive=True, group="analysis")
+    async def _look_ahead(self) -> None:
+        """Value the board that is shown; then mark all turns of the game."""
+        position, game = self.play.position, self.table.game
+        if self.found is None or self.found.position != position:
+            self.found = None
+            self.found = await self.linja.thinker.look_at(game.rules, position)
+            self.repaint()
+        if self.marks is None or len(self.marks.turns) != len(game.history()):
+            with suppress(Stopped):
+                self.marks = await self.linja.thinker.look_through(self.table.record())
+                self.repaint()
+
+    def action_scroll(self, by: int) -> None:
+        """Scroll the turns of the analysis."""
+        last = len(self.found.turns) - 1 if self.found else 0
+        self.first_listed = max(0, min(self.first_listed + by, last))
+        self.repaint()
+
+    # The mouse
+
+    @on(Sheet.Pressed, "#board")
+    def _board_pressed(self, event: Sheet.Pressed) -> None:
+        spot = self.drawing(event.sheet.size.width, event.sheet.size.height).spot_at(event.x, event.y)
+        if spot:
+            self.message = ""
+            self._do(self.play.hand.row(spot.row, spot.side))
+
+    @on(Sheet.Pressed, "#turns")
+    def _turn_pressed(self, event: Sheet.Pressed) -> None:
+        number = panels.turn_at(self.play, event.sheet.size.height - 1, event.y - 1)
+        if number is not None:
+            self.play.look(number)
+            self._show()
+
+    @on(Sheet.Scrolled, "#turns")
+    def _turns_scrolled(self, event: Sheet.Scrolled) -> None:
+        self.action_look(event.by)
+
+    @on(Sheet.Scrolled, "#analysis")
+    def _analysis_scrolled(self, event: Sheet.Scrolled) -> None:
+        self.action_scroll(event.by)

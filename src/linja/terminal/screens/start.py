@@ -1,0 +1,158 @@
+"""The first screen: everything that can be chosen for a game, and the ways into other games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.containers import Horizontal
+
+from linja.terminal import words
+from linja.terminal.canvas import Run
+from linja.terminal.form import Form
+from linja.terminal.keys import Key
+from linja.terminal.screens.base import KeyScreen
+from linja.terminal.sheet import Sheet
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from linja.terminal.form import Field
+
+TITLE = (
+    "╻   ╻ ┏┓╻   ╻ ┏━┓",
+    "┃   ┃ ┃┗┫   ┃ ┣━┫",
+    "┗━╸ ╹ ╹ ╹ ┗━┛ ╹ ╹",
+)
+STICK = "━━━━━━━━━╸╺━━━━━━━━━━━━━╸╺━━━━━━━━━━━━━━━╸╺━━━━━━━━"
+VALUE = 14
+"""columns of a field's value, between its arrows"""
+
+
+class Start(KeyScreen[None]):
+    """A form in two columns: the game, and its rules."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("up,k", "move(-1)", "Up"),
+        ("down,j", "move(1)", "Down"),
+        ("left", "change(-1)", "Last value"),
+        ("right,space", "change(1)", "Next value"),
+        ("tab,shift+tab", "column", "Other column"),
+        ("enter", "play", "Play"),
+        ("c", "continue", "Continue"),
+        ("o", "app.open", "Open"),
+        ("i", "app.join", "Join"),
+        ("l", "app.light", "Light or dark"),
+        ("question_mark", "help", "Help"),
+        ("q", "app.quit", "Quit"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.form = Form(self.linja.saved.setup)
+
+    def compose(self) -> ComposeResult:
+        """Title, columns, what the field means, the game that waits, keys."""
+        yield Sheet(self._draw_title, id="title")
+        with Horizontal(id="columns"):
+            yield Sheet(self._draw_game, id="game-fields")
+            yield Sheet(self._draw_rules, id="rules-fields")
+        yield Sheet(self._draw_about, id="about")
+        yield self.key_sheet()
+
+    def on_screen_resume(self) -> None:
+        """There may be a game that waits now."""
+        self.repaint()
+
+    def keys(self) -> list[Key]:
+        """What can be done now."""
+        waiting = [Key("c", words.CONTINUE, "continue", 4)] if self._waiting else []
+        return [
+            Key("Enter", words.PLAY, "play", 9),
+            *waiting,
+            Key("↑↓", words.CHOOSE, "move(1)", 3),
+            Key("←→", words.CHANGE, "change(1)", 3),
+            Key("o", words.OPEN, "app.open", 2),
+            Key("i", words.JOIN, "app.join", 2),
+            Key("l", words.LIGHT, "app.light", 0),
+            Key("?", words.HELP, "help", 5),
+            Key("q", words.QUIT, "app.quit", 6),
+        ]
+
+    @property
+    def _waiting(self) -> bool:
+        table = self.linja.saved.table
+        return table is not None and not table.match.is_over()
+
+    def action_move(self, by: int) -> None:
+        """To another field."""
+        self.form.move(by)
+        self.repaint()
+
+    def action_column(self) -> None:
+        """To the first field of the other column."""
+        in_rules = self.form.cursor >= len(self.form.game_fields())
+        self.form.cursor = 0 if in_rules else len(self.form.game_fields())
+        self.repaint()
+
+    def action_change(self, by: int) -> None:
+        """The field's next value."""
+        self.form.change(by)
+        self.repaint()
+
+    def action_play(self) -> None:
+        """Begin."""
+        self.linja.begin(self.form.setup)
+
+    def action_continue(self) -> None:
+        """Go on with the game that waits."""
+        if self._waiting:
+            self.linja.resume()
+
+    def action_help(self) -> None:
+        """Keys and rules."""
+        self.linja.show_help(self.form.setup.rules)
+
+    @on(Sheet.Pressed, "#game-fields, #rules-fields")
+    def _field_pressed(self, event: Sheet.Pressed) -> None:
+        """The arrow at the left goes back, anything else on."""
+        fields = self.form.game_fields() if event.sheet.id == "game-fields" else self.form.rules_fields()
+        place = event.y - 2
+        if 0 <= place < len(fields):
+            self.form.go_to(fields[place].name)
+            left = event.sheet.size.width - VALUE - 3
+            self.action_change(-1 if not fields[place].is_switch and left - 1 <= event.x <= left + 1 else 1)
+
+    def _draw_title(self, width: int, height: int) -> list[list[Run]]:
+        lines = [Run(line.center(width), "accent", "") for line in TITLE]
+        stick = Run(STICK[: max(0, width - 4)].center(width), "hole", "")
+        above = [[Run("", "", "")]] * max(0, (height - 4) // 2)
+        return [*above, *([line] for line in lines), [stick]]
+
+    def _draw_game(self, width: int, _height: int) -> list[list[Run]]:
+        return self._draw_fields(words.GAME_COLUMN, self.form.game_fields(), width)
+
+    def _draw_rules(self, width: int, _height: int) -> list[list[Run]]:
+        return self._draw_fields(words.RULES_COLUMN, self.form.rules_fields(), width)
+
+    def _draw_fields(self, heading: str, fields: list[Field], width: int) -> list[list[Run]]:
+        lines = [[Run(f"  {heading}", "accent", "")], [Run("", "", "")]]
+        for field in fields:
+            is_current = field.name == self.form.current.name
+            ground = "chosen" if is_current else ""
+            title = f"{'▸' if is_current else ' '} {field.title}"
+            value = f"[{'x' if field.is_on else ' '}] " if field.is_switch else f"‹ {field.value:^{VALUE - 2}} › "
+            room = max(0, width - len(value))
+            lines.append([Run(title[:room].ljust(room), "text", ground), Run(value, "strong", ground)])
+        return lines
+
+    def _draw_about(self, width: int, _height: int) -> list[list[Run]]:
+        about = words.about(self.form.current.name, self.form.setup)
+        lines = [[Run(f"  {line}", "muted", "")] for line in words.wrapped(about, width - 4)[:2]]
+        saved = self.linja.saved
+        if saved.trouble:
+            lines.append([Run(f"  {saved.trouble}", "bad", "")])
+        elif saved.table and self._waiting:
+            lines.append([Run(f"  {words.waits(saved.table)}", "accent", "")])
+        return lines

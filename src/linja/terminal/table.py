@@ -1,0 +1,240 @@
+"""A game at this terminal with the people around it: who may do what now. It knows nothing of screens or files."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Protocol
+
+from linja.errors import LinjaError
+from linja.game import BY_HAND, Game, Outcome
+from linja.match import Match
+from linja.position import Position, Side
+from linja.record import Record
+from linja.terminal import words
+from linja.terminal.setup import Opponent, Setup
+
+if TYPE_CHECKING:
+    from linja.turn import Action
+
+Sides = frozenset[Side]
+BOTH: Sides = frozenset(Side)
+
+
+class Wish(StrEnum):
+    """What somebody may ask for besides playing."""
+
+    UNDO = "undo"
+    TAKE_BACK = "takeback"
+    RESIGN = "resign"
+    HINT = "hint"
+    ANALYSE = "analyse"
+    NEXT = "rematch"
+    DRAW = "draw"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+
+
+class Table(Protocol):
+    """What a screen needs to know of a game, wherever it is played."""
+
+    game: Game
+    mine: Sides
+    """the sides that are played at this terminal; none for a watcher"""
+
+    def name(self, side: Side) -> str:
+        """Who plays a side."""
+
+    def note(self, side: Side) -> str:
+        """What else is to be said about a player: a clock, or that nobody is there."""
+
+    def heading(self) -> str:
+        """Rules and standing, in a line."""
+
+    def notice(self) -> str:
+        """What everybody should know now, such as an offer; mostly nothing."""
+
+    def can(self, wish: Wish) -> bool:
+        """Whether something may be asked for now."""
+
+    def play(self, action: Action) -> None:
+        """Play an action that is legal."""
+
+    def ask(self, wish: Wish) -> None:
+        """Ask for something that is possible."""
+
+    def record(self) -> Record:
+        """The game so far as a record."""
+
+    def comment(self, turns: int) -> str:
+        """What a record says after so many turns."""
+
+
+@dataclass
+class LocalTable:
+    """A game against the computer, or of two friends at one terminal."""
+
+    setup: Setup
+    mine: Sides
+    game: Game
+    seed: int = 0
+    """of the computer's errors"""
+    earlier: list[tuple[Side, Outcome]] = field(default_factory=list)
+    """the match before this game: who started each game, and how it ended"""
+    source: Record | None = None
+    """the record that the game was opened from, with its names and comments"""
+
+    @classmethod
+    def set_up(cls, setup: Setup, chance: random.Random | None = None) -> LocalTable:
+        """The first game; what the setup leaves open is drawn."""
+        chance = chance or random.SystemRandom()
+        match = Match(setup.rules, best_of=setup.length, starter=setup.starter, rng=chance)
+        side = setup.side or chance.choice(list(Side))
+        mine = frozenset([side]) if setup.opponent is Opponent.COMPUTER else BOTH
+        return cls(setup, mine, match.next_game(), chance.getrandbits(31))
+
+    @classmethod
+    def of_record(cls, record: Record) -> LocalTable:
+        """A game that was written down: both sides can go on here if it is not finished."""
+        return cls(Setup(record.rules, Opponent.DEVICE), BOTH, record.game(), source=record)
+
+    @property
+    def match(self) -> Match:
+        """The match with every finished game, this one included."""
+        outcome = self.game.outcome()
+        games = [*self.earlier, *([(self.game.start.side, outcome)] if outcome else [])]
+        starter = games[0][0] if games else self.game.start.side
+        match = Match(self.setup.rules, best_of=self.setup.length, starter=starter)
+        match.finished += games
+        return match
+
+    def name(self, side: Side) -> str:
+        """Who plays a side."""
+        if self.source and (written := self.source.headers.get(side.colour.title())):
+            return written
+        if side not in self.mine:
+            return words.computer(self.setup.level)
+        return words.COLOURS[side] if self.mine == BOTH else words.YOU
+
+    def note(self, _side: Side) -> str:
+        """Nothing: everybody is here."""
+        return ""
+
+    def heading(self) -> str:
+        """Rules and standing, in a line."""
+        return words.heading(self.setup.rules, self.setup.length, self.match)
+
+    def notice(self) -> str:
+        """Nothing: nobody is far away."""
+        return ""
+
+    def is_computers_turn(self) -> bool:
+        """Whether the computer is to move."""
+        return not self.game.is_over() and self.game.side not in self.mine
+
+    def can(self, wish: Wish) -> bool:
+        """Whether something may be asked for now."""
+        if wish is Wish.UNDO:
+            return self._is_in_mid_turn()
+        if wish is Wish.TAKE_BACK:
+            return self._can_take_back()
+        if wish is Wish.HINT:
+            return not self.game.is_over() and self.game.side in self.mine
+        if wish is Wish.RESIGN:
+            return not self.game.is_over()
+        if wish is Wish.NEXT:
+            return self.game.is_over()
+        return wish is Wish.ANALYSE
+
+    def play(self, action: Action) -> None:
+        """Play an action. Raises IllegalAction or GameOver."""
+        self.game.play(action)
+
+    def ask(self, wish: Wish) -> None:
+        """Do what is asked for. Raises LinjaError if it is not possible."""
+        if not self.can(wish):
+            raise LinjaError(words.NOT_POSSIBLE[wish])
+        if wish is Wish.UNDO:
+            self.game.undo()
+        elif wish is Wish.TAKE_BACK:
+            self._take_back()
+        elif wish is Wish.RESIGN:
+            self.game.resign(self.game.side if self.game.side in self.mine else min(self.mine))
+        elif wish is Wish.NEXT:
+            self._begin_next()
+
+    def record(self) -> Record:
+        """The game so far; what an opened record said about turns that are still there is kept."""
+        if self.source is None:
+            names = {side.colour.title(): self.name(side) for side in Side}
+            return Record.of(self.game, {"Date": f"{datetime.now(UTC):%Y.%m.%d}", **names})
+        record = Record.of(self.game, self.source.headers)
+        record.line.comment = self.source.line.comment
+        for place, known in enumerate(self.source.line.entries[: len(record.line.entries)]):
+            played = record.line.entries[place]
+            if (known.turn, known.complete) != (played.turn, played.complete):
+                break
+            record.line.entries[place] = known
+        return record
+
+    def comment(self, turns: int) -> str:
+        """What the opened record says after so many turns."""
+        line = self.record().line
+        return line.entries[turns - 1].comment if turns else line.comment
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, as JSON can hold it."""
+        return {
+            "setup": self.setup.to_json(),
+            "mine": sorted(self.mine),
+            "record": str(self.record()),
+            "seed": self.seed,
+            "earlier": [[starter, str(outcome)] for starter, outcome in self.earlier],
+            "opened": self.source is not None,
+        }
+
+    @classmethod
+    def from_json(cls, kept: dict[str, Any]) -> LocalTable:
+        """The table that was kept. Raises LinjaError."""
+        try:
+            record = Record.parse(kept["record"])
+            return cls(
+                replace(Setup.from_json(kept["setup"]), rules=record.rules),
+                frozenset(map(Side, kept["mine"])),
+                record.game(),
+                int(kept["seed"]),
+                [(Side(starter), Outcome.parse(outcome)) for starter, outcome in kept["earlier"]],
+                record if kept["opened"] else None,
+            )
+        except LinjaError:
+            raise
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            raise LinjaError(f"this is no game: {error!r}") from None
+
+    def _is_in_mid_turn(self) -> bool:
+        history = self.game.history()
+        return bool(history) and not history[-1].complete and self.game.side in self.mine
+
+    def _can_take_back(self) -> bool:
+        outcome = self.game.outcome()
+        if outcome and outcome.reason in BY_HAND:
+            return False
+        return any(played.side in self.mine for played in self.game.history())
+
+    def _take_back(self) -> None:
+        """Back to before the own last turn, the one under way if something has been played in it."""
+        while True:
+            side = self.game.history()[-1].side
+            self.game.undo_turn()
+            if side in self.mine:
+                return
+
+    def _begin_next(self) -> None:
+        """The match's next game, or the first of a new match. The loser starts; colours stay."""
+        match = self.match
+        self.earlier = [] if match.is_over() else match.finished
+        self.game = Game(self.setup.rules, Position.start(self.setup.rules, match.next_starter()))
+        self.seed += 1
+        self.source = None

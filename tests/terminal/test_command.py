@@ -1,0 +1,49 @@
+"""`linja tui` outside a terminal, and without its packages: one clear line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def run(*arguments: str, code: str = "pass") -> subprocess.CompletedProcess[str]:
+    start = f"import sys; {code}; from linja.cli import main; sys.exit(main(sys.argv[1:]))"
+    return subprocess.run(
+        [sys.executable, "-c", start, "tui", *arguments],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=120,
+        check=False,
+    )
+
+
+def assert_one_line(done: subprocess.CompletedProcess[str], text: str) -> None:
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert text in done.stderr
+
+
+@pytest.mark.parametrize("package", ["textual", "platformdirs"])
+def test_without_its_packages_the_extra_is_named(package: str) -> None:
+    assert_one_line(run(code=f"sys.modules[{package!r}] = None"), "pip install 'linja[terminal]'")
+
+
+def test_without_a_terminal_it_says_so() -> None:
+    assert_one_line(run(), "plays in a terminal")
+
+
+@pytest.mark.parametrize("text", ["", "1. 9-9 *", "\udcff"])
+def test_a_file_that_holds_no_game_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.txt"
+    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    code = "sys.stdin = open('/dev/null'); sys.stdin.isatty = lambda: True; sys.stdout.isatty = lambda: True"
+    assert_one_line(run(str(file), code=code), "game.txt: line 1, column 1")
+    assert_one_line(run(str(tmp_path / "none"), code=code), "cannot read")

@@ -1,0 +1,89 @@
+"""What is kept in LINJA_HOME, and that nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import stat
+from typing import TYPE_CHECKING
+
+import pytest
+
+from linja import Rules, Side
+from linja.record.files import read_file
+from linja.terminal.saved import Saved
+from linja.terminal.setup import Opponent, Setup
+from linja.terminal.table import LocalTable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FRIENDS = Setup(Rules.parse("bonus"), Opponent.DEVICE, starter=Side.RED)
+
+
+def kept(home: Path) -> Saved:
+    saved = Saved(home, FRIENDS, LocalTable.set_up(FRIENDS), is_light=True, visitors={"http://here": "secret"})
+    assert saved.table
+    saved.table.game.play_turn("8-7 8-6")
+    saved.save()
+    return saved
+
+
+def test_everything_comes_back(tmp_path: Path) -> None:
+    saved, back = kept(tmp_path / "new"), Saved.load(tmp_path / "new")
+    assert back.table
+    assert saved.table
+    assert (back.setup, back.is_light, back.visitors) == (FRIENDS, True, {"http://here": "secret"})
+    assert back.table.game.position == saved.table.game.position
+    assert back.trouble == ""
+
+
+def test_nobody_else_can_read_it(tmp_path: Path) -> None:
+    assert stat.S_IMODE(kept(tmp_path).path.stat().st_mode) == 0o600
+
+
+def test_at_first_there_is_nothing(tmp_path: Path) -> None:
+    saved = Saved.load(tmp_path)
+    assert (saved.setup, saved.table, saved.trouble) == (Setup(), None, "")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"setup": {}}', "\x00"])
+def test_a_file_that_cannot_be_read_is_put_aside(tmp_path: Path, text: str) -> None:
+    (tmp_path / "terminal.json").write_text(text)
+    saved = Saved.load(tmp_path)
+    assert "terminal-unreadable.json" in saved.trouble
+    assert (tmp_path / "terminal-unreadable.json").read_text() == text
+    assert saved.table is None
+
+
+def test_a_broken_game_in_the_file_is_put_aside_too(tmp_path: Path) -> None:
+    path = kept(tmp_path).path
+    content = json.loads(path.read_text())
+    content["table"]["record"] = "1. 9-9"
+    path.write_text(json.dumps(content))
+    assert Saved.load(tmp_path).trouble
+
+
+def test_games_that_are_left_are_added_to_a_file_of_records(tmp_path: Path) -> None:
+    for _ in range(2):
+        saved = kept(tmp_path)
+        saved.leave()
+        assert saved.table is None
+    records = read_file(tmp_path / "terminal-games.txt")
+    assert [str(record.line.entries[0].turn) for record in records] == ["8-7 8-6"] * 2
+
+
+def test_a_game_in_which_nothing_was_played_is_not_added(tmp_path: Path) -> None:
+    saved = Saved(tmp_path, FRIENDS, LocalTable.set_up(FRIENDS))
+    saved.leave()
+    assert not saved.games.exists()
+
+
+def test_where_nothing_can_be_saved_it_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    saved = Saved(tmp_path / "file", FRIENDS, LocalTable.set_up(FRIENDS))
+    assert saved.table
+    saved.save()
+    assert "cannot save" in saved.trouble
+    saved.table.game.play_turn("8-7 8-6")
+    saved.leave()
+    assert "cannot add" in saved.trouble

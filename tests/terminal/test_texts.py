@@ -1,0 +1,92 @@
+"""Panels, keys, and the rules in short."""
+
+from __future__ import annotations
+
+import pytest
+
+from linja import EDITIONS, WORDS, Position, Rules, Side
+from linja.engine import SearchJudge
+from linja.engine.analysis import analyse_position
+from linja.terminal import panels
+from linja.terminal.keys import Key, action_at, fitting, key_line
+from linja.terminal.rules_text import summary
+from tests.terminal.test_play import at, begun
+
+ALL_RULES = [f"{edition}+{word.text}" for word in WORDS for edition in word.editions]
+
+
+def plain(lines: panels.Lines) -> list[str]:
+    return ["".join(run.text for run in line).rstrip() for line in lines]
+
+
+def test_the_turn_on_the_board_is_marked_and_always_in_the_list() -> None:
+    play = begun("1-2 1-3", "8-7 8-6", "1-2", "8-7")
+    assert plain(panels.turns(play, 26, 10)) == ["   1 ● 1-2 1-3", "   2 ○ 8-7 8-6", "   3 ● 1-2", "▸  4 ○ 8-7"]
+    for shown in range(5):
+        play.look(shown)
+        for height in range(1, 5):
+            listed = plain(panels.turns(play, 26, height))
+            assert len(listed) <= height
+            assert shown == 0 or sum(line.startswith("▸") for line in listed) == 1
+            assert all(panels.turn_at(play, height, y) == int(line[1:4]) for y, line in enumerate(listed))
+
+
+def test_players_are_shown_with_their_points() -> None:
+    play = at("00000246/53301000 b")
+    assert plain(panels.player(play, Side.BLACK, 40))[0] == "  ● Black                     46 points"
+    assert plain(panels.player(begun(), Side.BLACK, 40))[0] == "▸ ● Black                     −3 points"
+
+
+def test_the_analysis_lists_turns_best_first_and_says_what_it_knows() -> None:
+    play = at("00000100/00000010 b", "zen+pieces=1")
+    found = analyse_position(play.position, SearchJudge(play.game.rules, 1000))
+    lines = plain(panels.analysis(play, found, 26, 10))
+    assert lines[:2] == ["Black wins by 6", "exact"]
+    assert lines[4].split() == ["6-7", "7-8", "+6", "0"]
+    assert plain(panels.analysis(play, None, 26, 10)) == ["Looking ahead …"]
+    start = begun()
+    estimated = analyse_position(start.position, SearchJudge(start.game.rules, 100))
+    assert plain(panels.analysis(start, estimated, 26, 10))[1] == "estimated by looking ahead"
+    assert len(panels.analysis(start, estimated, 26, 10)) == 10
+
+
+def test_the_turn_that_was_played_is_found_in_the_analysis() -> None:
+    play = begun("1-2 1-3", "8-7 8-6")
+    play.look(0)
+    found = analyse_position(play.position, SearchJudge(play.game.rules, 1000))
+    lines = plain(panels.analysis(play, found, 26, 200))
+    assert lines[2].startswith("played 1-2 1-3: lost ~")
+    assert sum("◂" in line for line in lines) == 1
+
+
+@pytest.mark.parametrize("bottom", Side)
+def test_the_value_bar_grows_from_the_end_of_whoever_is_ahead(bottom: Side) -> None:
+    won = analyse_position(Position.parse("00000246/53301000 b"), SearchJudge(EDITIONS["zen"], 10))
+    bar = "".join(plain(panels.value_bar(won, bottom, 3, 19)))
+    assert set(bar) == {"█", "▒"}
+    assert bar.count("█") > bar.count("▒")
+    assert (bar[0] == "█") == (bottom is Side.RED)
+
+
+def test_keys_that_matter_least_are_left_out_first() -> None:
+    keys = [Key("a", "analysis", "analyse", 1), Key("q", "quit", "quit", 9), Key("h", "hint", "hint", 5)]
+    assert fitting(keys, 80) == keys
+    assert [key.key for key in fitting(keys, 20)] == ["q", "h"]
+    assert [key.key for key in fitting(keys, 9)] == ["q"]
+
+
+def test_every_key_can_be_clicked_where_it_stands() -> None:
+    keys = [Key("a", "analysis", "analyse"), Key("q", "quit", "quit")]
+    line = "".join(run.text for run in key_line(keys, 80))
+    assert action_at(keys, 80, line.index("analysis")) == "analyse"
+    assert action_at(keys, 80, line.index("q ")) == "quit"
+    assert action_at(keys, 80, 0) is None
+    assert action_at(keys, 80, 70) is None
+
+
+@pytest.mark.parametrize("rules", [*EDITIONS, *ALL_RULES])
+def test_the_rules_in_short_tell_all_ways_to_play_apart(rules: str) -> None:
+    text = summary(Rules.parse(rules))
+    others = [summary(Rules.parse(other)) for other in (*EDITIONS, *ALL_RULES) if other != rules]
+    assert text not in others
+    assert any(str(points).replace("-", "−") in text[-1] for points in Rules.parse(rules).points)
