@@ -142,6 +142,19 @@ def test_a_turn_is_thought_about_before_hints(tmp_path: Path) -> None:
     with_computer(tmp_path, use)
 
 
+def test_ending_does_not_wait_for_an_analysis(tmp_path: Path) -> None:
+    game = Game()
+    game.play_turn(next(iter(game.legal_turns())))
+
+    async def use(computer: Computer) -> asyncio.Task[Any]:
+        analysis = asyncio.create_task(computer.analyse(Record.of(game)))
+        while computer.pending == 0:
+            await asyncio.sleep(0.01)
+        return analysis
+
+    assert with_computer(tmp_path, use).cancelled()
+
+
 def test_ending_does_not_wait_for_a_thought(tmp_path: Path) -> None:
     rules = Rules.parse("zen")
     stored, _ = first_game(rules, "computer", "perfect", None, None, 1)

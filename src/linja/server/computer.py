@@ -11,7 +11,7 @@ from enum import IntEnum
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from linja.engine import SEARCH_NODES, Level
+from linja.engine import Level
 from linja.engine.analysis import analyse
 from linja.server.brains import ProcessBrain, ThreadBrain
 from linja.server.refused import Refused
@@ -54,20 +54,22 @@ class Computer:
         self._numbers = count()
         self._thinking: list[asyncio.Task[None]] = []
         self._analyses = 0
-        self._pending = 0
+        self._pending: set[asyncio.Future[Any]] = set()
 
     @property
     def pending(self) -> int:
         """How many questions have no answer yet."""
-        return self._pending
+        return len(self._pending)
 
     async def close(self) -> None:
-        """Forget what is waiting, and end what is being thought about."""
+        """Forget what is waiting, and end what is being thought about; nobody waits for an answer any more."""
         for task in self._thinking:
             task.cancel()
         for brain in self._brains:
             brain.close()
         await asyncio.gather(*self._thinking, return_exceptions=True)
+        for answer in self._pending:
+            answer.cancel()
 
     async def choose(self, rules: Rules, stored: StoredGame, position: Position) -> Turn:
         """The turn that the computer plays in a game, or the rest of one."""
@@ -77,7 +79,7 @@ class Computer:
 
     async def hint(self, rules: Rules, position: Position) -> dict[str, Any]:
         """The best turn and what it is worth to whoever is to move. Raises Refused if too many are asking."""
-        best = (await self.judge(rules, position, urgency=Urgency.HINT)).turns[0]
+        best = (await self.judge(rules, position, Urgency.HINT)).turns[0]
         return {
             "type": "hint",
             "turn": str(best.turn),
@@ -86,12 +88,15 @@ class Computer:
             "exact": best.exact,
         }
 
-    async def judge(
-        self, rules: Rules, position: Position, nodes: int = SEARCH_NODES, urgency: Urgency = Urgency.LOOK_UP
-    ) -> Judgement:
+    async def judge(self, rules: Rules, position: Position, urgency: Urgency) -> Judgement:
         """What a position and all its turns are worth. Raises Refused if too many are asking."""
-        judgement: Judgement = await self._ask(urgency, "judge", rules, position, nodes)
+        judgement: Judgement = await self._ask(urgency, "judge", rules, position)
         return judgement
+
+    async def look_up(self, rules: Rules, position: Position, nodes: int) -> dict[str, Any]:
+        """A position and all its turns with what they are worth, for other programs. Raises Refused as `judge` does."""
+        found: dict[str, Any] = await self._ask(Urgency.LOOK_UP, "look_up", rules, position, nodes)
+        return found
 
     async def analyse(self, record: Record) -> GameAnalysis:
         """What each turn of a game was worth. Raises Refused if too many are asking."""
@@ -106,16 +111,16 @@ class Computer:
 
     async def _ask(self, urgency: Urgency, method: str, *arguments: object) -> Any:
         self._begin()
-        answer = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         place = urgency, next(self._numbers), (method, arguments), answer
-        self._pending += 1
+        self._pending.add(answer)
         try:
             if self._queue.full() and urgency in (Urgency.HINT, Urgency.LOOK_UP):
                 raise _too_many()
             await self._queue.put(place)
             return await answer
         finally:
-            self._pending -= 1
+            self._pending.discard(answer)
 
     def _begin(self) -> None:
         if not self._thinking:
@@ -147,7 +152,7 @@ class _Asking:
 
     def judge(self, position: Position) -> Judgement:
         """What a position and all its turns are worth."""
-        asking = self._computer.judge(self.rules, position, urgency=Urgency.ANALYSIS)
+        asking = self._computer.judge(self.rules, position, Urgency.ANALYSIS)
         return asyncio.run_coroutine_threadsafe(asking, self._loop).result()
 
 

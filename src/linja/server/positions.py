@@ -15,11 +15,9 @@ from linja.position import Position
 from linja.server.api import Here, Problems, read_rules
 from linja.server.pace import address_of
 from linja.server.refused import Refused
-from linja.turn import after_turn
 
 if TYPE_CHECKING:
     from linja.rules import Rules
-    from linja.server.services import Services
 
 router = APIRouter(prefix="/api", responses={status: {"model": Problems} for status in (400, 413, 422, 429)})
 
@@ -78,7 +76,7 @@ async def value_position(
     """What a position and each of its turns are worth."""
     wanted = _read(read_rules(rules), [position])
     services.look_ups.take(address_of(request))
-    return _answer(request, await _value(services, *wanted[0]))
+    return _answer(request, await services.computer.look_up(*wanted[0], SEARCHED))
 
 
 @router.post("/positions", response_model=ValuedPositions)
@@ -86,7 +84,7 @@ async def value_positions(wanted: Wanted, request: Request, services: Here) -> R
     """The same for up to a hundred positions."""
     read = _read(read_rules(wanted.rules), wanted.positions)
     services.look_ups.take(address_of(request), len(read))
-    return _json({"positions": [await _value(services, *one) for one in read]})
+    return _json({"positions": [await services.computer.look_up(*one, SEARCHED) for one in read]})
 
 
 def _read(rules: Rules, texts: list[str]) -> list[tuple[Rules, Position]]:
@@ -94,34 +92,6 @@ def _read(rules: Rules, texts: list[str]) -> list[tuple[Rules, Position]]:
         return [(rules, Position.parse(text, rules)) for text in texts]
     except InvalidPosition as error:
         raise Refused("bad-request", str(error)) from None
-
-
-async def _value(services: Services, rules: Rules, position: Position) -> dict[str, Any]:
-    judgement = await services.computer.judge(rules, position, SEARCHED)
-    turns = []
-    for judged in judgement.turns:
-        now = after_turn(position, judged.turn, rules)
-        turns.append(
-            {
-                "turn": str(judged.turn),
-                "actions": [str(action) for action in judged.turn],
-                "position": now.position.text,
-                "over": now.over,
-                "value": _rounded(judged.value, judged.exact),
-                "exact": judged.exact,
-            }
-        )
-    return {
-        "rules": str(rules),
-        "position": position.text,
-        "value": _rounded(judgement.value, judgement.exact),
-        "exact": judgement.exact,
-        "turns": turns,
-    }
-
-
-def _rounded(value: float, exact: bool) -> float:
-    return int(value) if exact else round(float(value), 1)
 
 
 def _answer(request: Request, found: dict[str, Any]) -> Response:
