@@ -325,6 +325,7 @@ def test_a_game_that_is_not_there_is_said_and_the_menu_is_near(tmp_path: Path, s
     run(scenario())
 
 
+@pytest.mark.slow
 def test_the_line_comes_back_after_a_restart_of_the_server(tmp_path: Path) -> None:
     server = running_server(tmp_path / "server")
     with server:

@@ -164,7 +164,7 @@ class LinjaApp(App[None]):
 
         def take(text: str, again: bool) -> None:
             path = Path(text).expanduser()
-            if path.exists() and not again:
+            if path.is_file() and not again:
                 raise Doubt(words.EXISTS.format(path=path))
             write_file(path, [screen.table.record()])
             self.call_later(screen.say, words.SAVED.format(path=path))

@@ -70,8 +70,8 @@ def _inks(  # one colour for each thing that is written
         "key": _style(accent, bold=True),
         "number": _style(muted),
         "number lit": _style(accent, bold=True),
-        "black": _style(black),
-        "red": _style(red),
+        "black": _style(black, bold=True),
+        "red": _style(red, bold=True),
         "stick": _style(stick),
         "hole": _style(stick),
         "cursor": _style(label, bold=True),
@@ -179,7 +179,10 @@ SIXTEEN = Palette(
             bad="ansi_red",
             red_text="ansi_red",
         ),
-        "label": _style("ansi_blue"),  # bold blue is another blue in many terminals
+        # In many terminals a bold colour is another colour.
+        "black": _style("ansi_black"),
+        "red": _style("ansi_red"),
+        "label": _style("ansi_blue"),
         "cursor": _style("ansi_blue"),
         "points": _style("ansi_blue"),
     },
