@@ -10,6 +10,8 @@ from textual.content import Content
 from textual.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
+from linja.terminal.canvas import clean
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -30,7 +32,9 @@ class Palette:
 
     def paint(self, lines: Iterable[Iterable[Run]]) -> Content:
         """Lines of runs as a widget shows them."""
-        painted = [Content.assemble(*((run.text, self.style(run.ink, run.ground)) for run in line)) for line in lines]
+        painted = [
+            Content.assemble(*((clean(run.text), self.style(run.ink, run.ground)) for run in line)) for line in lines
+        ]
         return Content("\n").join(painted)
 
 
