@@ -54,6 +54,7 @@ messages: $(INSTALLED)
 # Takes the pictures under docs/ anew.
 screenshots: $(INSTALLED) $(PACKAGES)
 	$(BIN)/python -m tests.browser.screenshots
+	$(BIN)/python -m tests.terminal.screenshots
 
 # Runs the notebook under docs/ anew and stores what it shows.
 gallery: $(INSTALLED)

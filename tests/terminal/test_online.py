@@ -325,6 +325,17 @@ def test_a_game_that_is_not_there_is_said_and_the_menu_is_near(tmp_path: Path, s
     run(scenario())
 
 
+@pytest.mark.parametrize("site", ["http://a..b", "http://localhost:1"])
+def test_a_server_that_is_not_there_is_said(tmp_path: Path, site: str) -> None:
+    async def scenario() -> None:
+        async with playing(tmp_path, link=Link(site, "abc")) as player:
+            await player.until(lambda: "does not let us in" in player.text or "trying again" in player.text)
+            await player.press("q")
+
+    run(scenario())
+
+
+@pytest.mark.slow
 def test_the_line_comes_back_after_a_restart_of_the_server(tmp_path: Path) -> None:
     server = running_server(tmp_path / "server")
     with server:

@@ -329,6 +329,42 @@ def test_a_file_with_several_games_asks_which(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_looking_at_a_record_does_not_end_the_game_that_waits(tmp_path: Path) -> None:
+    keep(tmp_path, FRIENDS)
+    game = Game()
+    game.play_turn("6-7")
+
+    async def scenario() -> None:
+        async with playing(tmp_path) as player:
+            await player.press("enter", "1", "2")
+            player.app.show_records([Record.of(game)])
+            await player.pilot.pause()
+            assert str(player.game.table.game.history()[0].turn) == "6-7"
+            await player.press("m", "c")
+            assert str(player.game.table.game.stage) == "f2"
+            player.app.show_records([Record.of(game)])
+            await player.pilot.pause()
+            await player.press("8", "7")  # from here on, this is the game
+            assert len(read_file(tmp_path / "terminal-games.txt")) == 1
+            await player.press("m", "c")
+            assert str(player.game.table.game.history()[0].turn) == "6-7"
+
+    run(scenario())
+
+
+def test_names_cannot_give_orders_to_the_terminal(tmp_path: Path) -> None:
+    record = Record.of(Game(), {"Black": "A\x1b[31mda", "Red": "B\x07en"})
+
+    async def scenario() -> None:
+        async with playing(tmp_path, records=[record]) as player:
+            assert "A�[31mda" in player.text
+            assert not {"\x1b", "\x07"} & set(player.text)
+        async with playing(tmp_path, records=[record, record]) as player:
+            assert not {"\x1b", "\x07"} & set(player.text)
+
+    run(scenario())
+
+
 def test_help_shows_keys_and_the_rules_of_this_game(tmp_path: Path) -> None:
     keep(tmp_path, Setup(Rules.parse("classic"), Opponent.DEVICE))
 

@@ -11,6 +11,7 @@ from textual.binding import Binding
 
 from linja.record.files import read_file, write_file
 from linja.terminal import words
+from linja.terminal.canvas import clean
 from linja.terminal.online.link import Link
 from linja.terminal.palette import DARK, LIGHT, SIXTEEN, Palette, palette_for
 from linja.terminal.screens.ask import Choose, Doubt, Prompt
@@ -77,8 +78,7 @@ class LinjaApp(App[None]):
     # Games
 
     def begin(self, setup: Setup) -> None:
-        """A new game. The one that was running is added to the games that were left."""
-        self.saved.leave()
+        """A new game."""
         self.saved.setup = setup
         self._show_table(LocalTable.set_up(setup))
 
@@ -97,7 +97,7 @@ class LinjaApp(App[None]):
             if place is not None:
                 self._show_record(records[place])
 
-        titles = [words.record_title(number, record) for number, record in enumerate(records, start=1)]
+        titles = [clean(words.record_title(number, record)) for number, record in enumerate(records, start=1)]
         self.push_screen(Choose(words.WHICH_GAME, titles), chosen)
 
     def show_online(self, link: Link) -> None:
@@ -106,7 +106,11 @@ class LinjaApp(App[None]):
         self.push_screen(OnlineGame(link))
 
     def keep(self, table: LocalTable) -> None:
-        """The game has changed: keep it."""
+        """The game has changed: keep it. Another one that was running is added to the games that were left."""
+        if table.is_as_opened():
+            return
+        if self.saved.table is not table:
+            self.saved.leave()
         self.saved.table = table
         self.saved.save()
         if self.saved.trouble and isinstance(self.screen, Game):
@@ -117,7 +121,6 @@ class LinjaApp(App[None]):
         self.push_screen(Help(rules))
 
     def _show_record(self, record: Record) -> None:
-        self.saved.leave()
         self._show_table(LocalTable.of_record(record))
 
     def _show_table(self, table: LocalTable) -> None:
@@ -164,7 +167,7 @@ class LinjaApp(App[None]):
 
         def take(text: str, again: bool) -> None:
             path = Path(text).expanduser()
-            if path.exists() and not again:
+            if path.is_file() and not again:
                 raise Doubt(words.EXISTS.format(path=path))
             write_file(path, [screen.table.record()])
             self.call_later(screen.say, words.SAVED.format(path=path))

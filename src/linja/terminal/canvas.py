@@ -14,6 +14,14 @@ class Run(NamedTuple):
     ground: str
 
 
+CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "�")
+
+
+def clean(text: str) -> str:
+    """The text without what a terminal takes as an order: names and comments come from files and from afar."""
+    return text.translate(CONTROLS)
+
+
 class Canvas:
     """So many columns and lines; whatever is written beyond them is lost."""
 

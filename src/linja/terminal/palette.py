@@ -10,6 +10,8 @@ from textual.content import Content
 from textual.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
+from linja.terminal.canvas import clean
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -30,7 +32,9 @@ class Palette:
 
     def paint(self, lines: Iterable[Iterable[Run]]) -> Content:
         """Lines of runs as a widget shows them."""
-        painted = [Content.assemble(*((run.text, self.style(run.ink, run.ground)) for run in line)) for line in lines]
+        painted = [
+            Content.assemble(*((clean(run.text), self.style(run.ink, run.ground)) for run in line)) for line in lines
+        ]
         return Content("\n").join(painted)
 
 
@@ -70,8 +74,8 @@ def _inks(  # one colour for each thing that is written
         "key": _style(accent, bold=True),
         "number": _style(muted),
         "number lit": _style(accent, bold=True),
-        "black": _style(black),
-        "red": _style(red),
+        "black": _style(black, bold=True),
+        "red": _style(red, bold=True),
         "stick": _style(stick),
         "hole": _style(stick),
         "cursor": _style(label, bold=True),
@@ -179,7 +183,10 @@ SIXTEEN = Palette(
             bad="ansi_red",
             red_text="ansi_red",
         ),
-        "label": _style("ansi_blue"),  # bold blue is another blue in many terminals
+        # In many terminals a bold colour is another colour.
+        "black": _style("ansi_black"),
+        "red": _style("ansi_red"),
+        "label": _style("ansi_blue"),
         "cursor": _style("ansi_blue"),
         "points": _style("ansi_blue"),
     },

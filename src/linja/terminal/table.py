@@ -179,6 +179,10 @@ class LocalTable:
             record.line.entries[place] = known
         return record
 
+    def is_as_opened(self) -> bool:
+        """Whether this is a record that nothing has been changed in."""
+        return self.source is not None and self.record() == self.source
+
     def comment(self, turns: int) -> str:
         """What the opened record says after so many turns."""
         line = self.record().line

@@ -38,6 +38,7 @@ class Thinker:
         """for what takes long and must not hold up the rest"""
         self._store = store or Store()
         self._solutions: dict[Rules, Solution] = {}
+        self._damaged: set[Rules] = set()
         self._opening = Lock()
         self._looked_through = 0
         """how many games: only the last one is wanted"""
@@ -51,14 +52,16 @@ class Thinker:
     async def choose(self, rules: Rules, level: str, seed: int, position: Position) -> Turn:
         """The turn that a level plays, or the rest of one."""
 
-        def thought() -> Turn:
-            return Player(rules, Level.named(level), seed, self._solution(rules)).choose(position)
+        def thought(solution: Solution | None) -> Turn:
+            return Player(rules, Level.named(level), seed, solution).choose(position)
 
-        return await self._think(thought)
+        return await self._think(lambda: self._knowing(rules, thought))
 
     async def look_at(self, rules: Rules, position: Position) -> PositionAnalysis:
         """All turns of a position, best first."""
-        return await self._think(lambda: analyse_position(position, self._judge(rules)))
+        return await self._think(
+            lambda: self._knowing(rules, lambda solution: analyse_position(position, _judge(rules, solution)))
+        )
 
     async def look_through(self, record: Record) -> GameAnalysis:
         """What each turn of a game was worth. Raises Stopped once another game is to be looked through."""
@@ -69,20 +72,34 @@ class Thinker:
             if place != self._looked_through:
                 raise Stopped
 
-        return await self._think(lambda: analyse(record, self._judge(record.rules), go_on), self._patient)
+        def thought(solution: Solution | None) -> GameAnalysis:
+            return analyse(record, _judge(record.rules, solution), go_on)
+
+        return await self._think(lambda: self._knowing(record.rules, thought), self._patient)
 
     async def _think(self, thought: Callable[[], T], pool: ThreadPoolExecutor | None = None) -> T:
         return await asyncio.get_running_loop().run_in_executor(pool or self._pool, thought)
 
-    def _judge(self, rules: Rules) -> Judge:
+    def _knowing(self, rules: Rules, thought: Callable[[Solution | None], T]) -> T:
+        """Think with the solution, or without it if there is none or it is damaged."""
         solution = self._solution(rules)
-        return ExactJudge(solution) if solution else SearchJudge(rules, SEARCH_NODES)
+        try:
+            return thought(solution)
+        except InvalidSolution:
+            self._damaged.add(rules)
+            return thought(None)
 
     def _solution(self, rules: Rules) -> Solution | None:
         with self._opening:
-            if rules not in self._solutions and self._store.path(rules).exists():
+            if rules in self._damaged or not self._store.path(rules).exists():
+                return None
+            if rules not in self._solutions:
                 try:
                     self._solutions[rules] = Solution.open(rules, self._store)
-                except InvalidSolution:  # it is damaged or old: searching does it too
-                    return None
+                except InvalidSolution:  # of an older version, for instance: searching does it too
+                    self._damaged.add(rules)
             return self._solutions.get(rules)
+
+
+def _judge(rules: Rules, solution: Solution | None) -> Judge:
+    return ExactJudge(solution) if solution else SearchJudge(rules, SEARCH_NODES)

@@ -118,10 +118,8 @@ ARCHIVED = "This game has been put away: it can be read, not played on."
 OFFERS = {"draw": "a draw", "takeback": "a turn back"}
 OFFERED = {True: "You have asked for {what}.", False: "You are asked for {what}: y accepts, x declines."}
 
-YES_NO = "y yes   n no"
-ENTER_ESC = "Enter takes it, Esc leaves."
+YES, NO, TAKE, LEAVE, SCROLL = "yes", "no", "take it", "leave", "scroll"
 KEYS_TITLE = "Keys"
-HELP_END = "↑ ↓ scroll, Esc goes back"
 KEYS = {
     "↑ ↓": "point at a piece, or at where it lands",
     "Enter, Space": "pick the piece up, then land it",
@@ -132,7 +130,7 @@ KEYS = {
     "u": "undo the last step of this turn",
     "b": "take your last turn back",
     "h": "hint: the best turn",
-    "a": "analysis: what every turn is worth (`linja solve` makes it exact)",
+    "a": "analysis of every turn; `linja solve` makes it exact",
     "PgUp PgDn": "scroll the analysis",
     "← → Home End": "look back through the turns",
     "f": "see the board from the other end",
@@ -261,7 +259,7 @@ def hinted(choice: Choice) -> str:
 
 def points(count: int) -> str:
     """A number of points."""
-    return f"{count} point" if count == 1 else f"{count} points".replace("-", "−")
+    return f"{count} point{'s' * (abs(count) != 1)}".replace("-", "−")
 
 
 def value(margin: float, exact: bool) -> str:

@@ -9,7 +9,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING, Any
 
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, WebSocketException
 
 from linja.errors import LinjaError
 from linja.terminal import words
@@ -66,6 +66,9 @@ class Connection:
                 pass
             except LinjaError as error:
                 self._lost(str(error))
+                return
+            except (WebSocketException, UnicodeError, ImportError) as error:  # no such address, a proxy we cannot use
+                self._lost(words.REFUSED.format(why=error))
                 return
             self._lost(words.RECONNECTING)
             await asyncio.sleep(pause * random.uniform(0.8, 1.2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.containers import Vertical
 from textual.screen import ModalScreen
@@ -10,6 +10,8 @@ from textual.widgets import Input, OptionList, Static
 
 from linja.errors import LinjaError
 from linja.terminal import words
+from linja.terminal.keys import Key
+from linja.terminal.screens.base import KeyScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,8 +19,14 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
+T = TypeVar("T")
 
-class Confirm(ModalScreen[bool]):
+
+class Box(ModalScreen[T], KeyScreen[T]):
+    """Something in front of another screen, with its own line of keys."""
+
+
+class Confirm(Box[bool]):
     """Whether something is really meant."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -34,14 +42,18 @@ class Confirm(ModalScreen[bool]):
         """A box with the question."""
         with Vertical(classes="box"):
             yield Static(self._question, classes="question", markup=False)
-            yield Static(words.YES_NO, classes="note", markup=False)
+            yield self.key_sheet()
+
+    def keys(self) -> list[Key]:
+        """Two answers."""
+        return [Key("y", words.YES, "answer(True)"), Key("n", words.NO, "answer(False)")]
 
     def action_answer(self, answer: bool) -> None:
         """That is it."""
         self.dismiss(answer)
 
 
-class Prompt(ModalScreen[bool]):
+class Prompt(Box[bool]):
     """Asks for a text and hands it on; what is wrong with it is said in the box, and it can be mended there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Leave")]
@@ -59,7 +71,16 @@ class Prompt(ModalScreen[bool]):
         with Vertical(classes="box"):
             yield Static(self._question, classes="question", markup=False)
             yield Input(self._text, select_on_focus=False)
-            yield Static(words.ENTER_ESC, classes="note", id="note", markup=False)
+            yield Static("", classes="note", id="note", markup=False)
+            yield self.key_sheet()
+
+    def keys(self) -> list[Key]:
+        """Take it or leave it."""
+        return [Key("Enter", words.TAKE, "submit"), Key("Esc", words.LEAVE, "leave")]
+
+    async def action_submit(self) -> None:
+        """As Enter in the field."""
+        await self.query_one(Input).action_submit()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Hand it on."""
@@ -83,7 +104,7 @@ class Doubt(LinjaError):
     """Something that is done only if it is asked for twice."""
 
 
-class Choose(ModalScreen[int | None]):
+class Choose(Box[int | None]):
     """One of several things in a list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Leave")]
@@ -98,6 +119,15 @@ class Choose(ModalScreen[int | None]):
         with Vertical(classes="box tall"):
             yield Static(self._question, classes="question", markup=False)
             yield OptionList(*self._titles, markup=False)
+            yield self.key_sheet()
+
+    def keys(self) -> list[Key]:
+        """One of them, or none."""
+        return [Key("Enter", words.TAKE, "choose"), Key("Esc", words.LEAVE, "leave")]
+
+    def action_choose(self) -> None:
+        """As Enter in the list."""
+        self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """That one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
-from textual.containers import Horizontal
+from textual.containers import Center, Horizontal, Vertical
 
 from linja.terminal import words
 from linja.terminal.canvas import Run
@@ -55,10 +55,11 @@ class Start(KeyScreen[None]):
     def compose(self) -> ComposeResult:
         """Title, columns, what the field means, the game that waits, keys."""
         yield Sheet(self._draw_title, id="title")
-        with Horizontal(id="columns"):
-            yield Sheet(self._draw_game, id="game-fields")
-            yield Sheet(self._draw_rules, id="rules-fields")
-        yield Sheet(self._draw_about, id="about")
+        with Center(), Vertical(id="form"):
+            with Horizontal(id="columns"):
+                yield Sheet(self._draw_game, id="game-fields")
+                yield Sheet(self._draw_rules, id="rules-fields")
+            yield Sheet(self._draw_about, id="about")
         yield self.key_sheet()
 
     def on_screen_resume(self) -> None:
@@ -127,7 +128,7 @@ class Start(KeyScreen[None]):
     def _draw_title(self, width: int, height: int) -> list[list[Run]]:
         lines = [Run(line.center(width), "accent", "") for line in TITLE]
         stick = Run(STICK[: max(0, width - 4)].center(width), "hole", "")
-        above = [[Run("", "", "")]] * max(0, (height - 4) // 2)
+        above = [[Run("", "", "")]] * max(0, (height - 3) // 2)
         return [*above, *([line] for line in lines), [stick]]
 
     def _draw_game(self, width: int, _height: int) -> list[list[Run]]:
