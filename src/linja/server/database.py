@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -23,6 +23,7 @@ BUSY_SECONDS = 30
 BLOCKING = {"sqlite+aiosqlite": "sqlite"}
 """Drivers that wait, for those that do not."""
 
+Turnstile: TypeAlias = AbstractAsyncContextManager[Any]
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -53,8 +54,8 @@ class Database:
     def __init__(self, url: URL) -> None:
         self._is_sqlite = url.get_backend_name() == "sqlite"
         self._engine = create_async_engine(url)
-        self.writing = asyncio.Lock()
-        """held while something is changed: SQLite has one writer at a time, and the others would sleep for too long"""
+        self.writing: Turnstile = asyncio.Lock() if self._is_sqlite else nullcontext()
+        """passed to change something: SQLite has one writer at a time, and others would sleep for longer than needed"""
         self.running: set[asyncio.Task[Any]] = set()
         prepare_sqlite_of(self._engine.sync_engine)
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Engine
 
+    from linja.server.database import Turnstile
+
 MOST = 100
 """entries in one transaction"""
 
@@ -43,7 +45,7 @@ class Waiting(NamedTuple):
 class Writer:
     """Appends entries, in a thread of its own."""
 
-    def __init__(self, engine: Engine, writing: asyncio.Lock) -> None:
+    def __init__(self, engine: Engine, writing: Turnstile) -> None:
         self._engine = engine
         self._writing = writing
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-writer")
