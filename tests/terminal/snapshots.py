@@ -32,8 +32,8 @@ class Scene(NamedTuple):
 
     setup: AnySetup
     keys: tuple[str, ...] = ()
-    wait: str = ""
-    """a text that must be on the screen first"""
+    analysed: bool = False
+    """the analysis must have come first"""
     finished: bool = False
     """a finished game is opened instead"""
 
@@ -43,7 +43,7 @@ SCENES = {
     "opening": Scene(AGGRESSIVE, ("enter",)),
     "lifted": Scene(AGGRESSIVE, ("enter", "1", "2", "1", "3", "8", "7", "5")),
     "bonus": Scene(AGGRESSIVE, ("enter", "7", "8", "up", "up", "up")),
-    "analysis": Scene(AGGRESSIVE, ("enter", "1", "2", "1", "3", "left", "a"), wait="estimated"),
+    "analysis": Scene(AGGRESSIVE, ("enter", "1", "2", "1", "3", "left", "a"), analysed=True),
     "count": Scene(AGGRESSIVE, finished=True),
     "help": Scene(AGGRESSIVE, ("question_mark",)),
     "question": Scene(AGGRESSIVE, ("enter", "r")),
@@ -72,7 +72,8 @@ async def _take(scene: Scene, size: tuple[int, int], look: str) -> str:
         records = [finished_game()] if scene.finished else None
         async with playing(Path(home), size, look, records=records) as player:
             await player.press(*scene.keys)
-            await player.until_text(scene.wait)
+            if scene.analysed:
+                await player.until(lambda: player.game.marks is not None)
             return picture(player)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.request import Request, urlopen
 
 import pytest
+from websockets.asyncio.server import serve
 
 from linja import LinjaError, Outcome, Side, Step
 from linja.terminal.online.link import Link, is_link
@@ -21,6 +22,8 @@ from tests.terminal.driver import Player, playing, run
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from websockets.asyncio.server import ServerConnection
 
 LINK = Link("http://localhost:8765", "abc")
 
@@ -321,6 +324,36 @@ def test_a_game_that_is_not_there_is_said_and_the_menu_is_near(tmp_path: Path, s
             await player.until_text("There is no such game on this server.")
             await player.press("m")
             assert "The rules" in player.text
+
+    run(scenario())
+
+
+def test_an_offer_is_shown_and_accepted_by_a_key(tmp_path: Path) -> None:
+    """A server that knows names, clocks and offers, in a few lines."""
+    said: list[dict[str, Any]] = []
+    before = state(
+        offer={"kind": "draw", "by": "b"},
+        can={"accept": True, "decline": True, "resign": True},
+        clock={"kind": "minutes", "minutes": 5, "left": {"b": 271.0, "r": 59.0}, "running": None},
+        players={"b": {"kind": "human", "name": "Ada", "present": True, "seated": True}, "r": {"kind": "human"}},
+    )
+    agreed = {"winner": None, "reason": "agreed", "points": {"b": -3, "r": -3}, "margin": 0}
+
+    async def serve_one(line: ServerConnection) -> None:
+        await line.send(json.dumps(before))
+        async for text in line:
+            said.append(json.loads(text))
+            await line.send(json.dumps({**before, "version": 3, "offer": None, "can": {}, "outcome": agreed}))
+
+    async def scenario() -> None:
+        async with serve(serve_one, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            async with playing(tmp_path, link=Link(f"http://127.0.0.1:{port}", "abc")) as player:
+                await player.until_text("You are asked for a draw")
+                assert "Ada  4:31" in player.text
+                await player.press("y")
+                await player.until_text("agreed")
+                assert said == [{"type": "accept", "version": 2}]
 
     run(scenario())
 

@@ -48,11 +48,12 @@ def test_at_first_there_is_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"setup": {}}', "\x00"])
 def test_a_file_that_cannot_be_read_is_put_aside(tmp_path: Path, text: str) -> None:
-    (tmp_path / "terminal.json").write_text(text)
-    saved = Saved.load(tmp_path)
-    assert "terminal-unreadable.json" in saved.trouble
-    assert (tmp_path / "terminal-unreadable.json").read_text() == text
-    assert saved.table is None
+    for number in (1, 2):
+        (tmp_path / "terminal.json").write_text(text)
+        saved = Saved.load(tmp_path)
+        assert f"terminal-unreadable-{number}.json" in saved.trouble
+        assert (tmp_path / f"terminal-unreadable-{number}.json").read_text() == text
+        assert saved.table is None
 
 
 def test_a_broken_game_in_the_file_is_put_aside_too(tmp_path: Path) -> None:

@@ -433,6 +433,10 @@ def test_every_size_of_terminal_is_survived(tmp_path: Path) -> None:
                 await player.pilot.resize_terminal(*size)
                 await player.pilot.pause()
             assert "●" in player.text
+            assert "Analysis" in player.text
+            await player.press("a")
+            await player.pilot.resize_terminal(60, 24)
+            await player.until(lambda: "Turns" not in player.text)  # the board needs the room
 
     run(scenario())
 

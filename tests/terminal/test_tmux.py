@@ -59,6 +59,11 @@ class Terminal:
     def press(self, *keys: str) -> None:
         self._call("send-keys", *keys)
 
+    def click(self, x: int, y: int) -> None:
+        """As a terminal tells of a mouse."""
+        place = f"{x + 1};{y + 1}"
+        self._call("send-keys", "-l", f"\x1b[<0;{place}M\x1b[<0;{place}m")
+
     def screen(self, *, styles: bool = False) -> str:
         return self._call("capture-pane", "-p", *(["-e"] if styles else []))
 
@@ -148,6 +153,19 @@ def test_leaving_in_the_middle_puts_the_terminal_in_order_and_keeps_the_game(ter
     table = Saved.load(terminal.home).table
     assert table
     assert table.game.position.text == "52111110/01111116 b f2"
+
+
+def test_a_step_by_mouse(terminal: Terminal) -> None:
+    Saved(terminal.home, Setup(opponent=Opponent.DEVICE, starter=Side.BLACK)).save()
+    terminal.run("tui")
+    start = terminal.until_text("Enter play").splitlines()
+    terminal.click(start[-1].index("play"), 23)
+    lines = terminal.until_text("opening move").splitlines()
+    places = {line[5]: y for y, line in enumerate(lines) if line[5:6].isdecimal() and not line[:5].strip()}
+    terminal.click(8, places["5"])
+    terminal.until_text("Enter land")
+    terminal.click(30, places["6"])
+    terminal.until_text("follow-up: one piece 2 rows forward")
 
 
 def test_ctrl_c_leaves_a_question_too(terminal: Terminal) -> None:

@@ -85,29 +85,32 @@ class Drawing:
         self.picture = picture
         self.size = next((s for s in SIZES if s.lines <= height and s.columns <= width), SIZES[-1])
         self.canvas = Canvas(width, height)
-        self._top = max(0, (height - self.size.lines) // 2)
+        self._air = max(0, (height - self.size.lines) // 16)
+        self._row = self.size.height + 2 * self._air
+        self._lines = 8 * self._row + STICKS
+        self._top = max(0, (height - self._lines) // 2)
         self._width = width - EDGE
         self._draw()
 
     def line_of(self, row: int) -> int:
-        """The first line of a row."""
-        return self._top + self.picture.rows().index(row) * (self.size.height + 1)
+        """The first line of a row's pieces."""
+        return self._top + self.picture.rows().index(row) * (self._row + 1) + self._air
 
     def spot_at(self, x: int, y: int) -> Spot | None:
         """The row at a place, and whose half of it; None beside the board. A stick belongs to the row above it."""
-        place = (y - self._top) // (self.size.height + 1)
+        place = (y - self._top) // (self._row + 1)
         if not 0 <= place < 8 or y < self._top or x >= self.canvas.width:
             return None
         return Spot(self.picture.rows()[place], Side.BLACK if x < EDGE + self._width // 2 else Side.RED)
 
     def _draw(self) -> None:
-        rest = self.canvas.height - self.size.lines
-        above, lines = (self._top, self.canvas.height) if rest <= MARGIN else (1, self.size.lines + 2)
+        rest = self.canvas.height - self._lines
+        above, lines = (self._top, self.canvas.height) if rest <= MARGIN else (1, self._lines + 2)
         self.canvas.fill(EDGE, self._top - above, self._width, lines, "board")
         for place, row in enumerate(self.picture.rows()):
             self._draw_row(row)
             if place < STICKS:
-                self._draw_stick(place, self.line_of(row) + self.size.height)
+                self._draw_stick(place, self.line_of(row) + self.size.height + self._air)
         for place, arrow in enumerate(self.picture.arrows[: ARROWS - 1]):
             self._draw_arrow(place, *arrow)
 
@@ -128,7 +131,7 @@ class Drawing:
         y, cursor = self.line_of(row), self.picture.cursor
         is_lit = cursor is not None and cursor.row == row
         if is_lit:
-            self.canvas.fill(EDGE, y, self._width, self.size.height, "lit")
+            self.canvas.fill(EDGE, y - self._air, self._width, self._row, "lit")
         middle = y + (self.size.height - 1) // 2
         self.canvas.write(ARROWS, middle, str(row), "number lit" if is_lit else "number")
         for side in Side:

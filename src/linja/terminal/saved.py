@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from linja.errors import LinjaError
@@ -97,7 +98,8 @@ class Saved:
         self.setup, self.table, self.is_light, self.visitors = setup, table, bool(kept["light"]), visitors
 
     def _put_aside(self) -> None:
-        aside = self.path.with_name("terminal-unreadable.json")
+        names = (self.path.with_name(f"terminal-unreadable-{number}.json") for number in count(1))
+        aside = next(path for path in names if not path.exists())
         try:
             self.path.replace(aside)
         except OSError as error:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 TALL = 34
 """lines of a screen in which analysis and turns have room one under the other"""
 
+NARROW = 66
+"""columns of a screen below which the board needs all of them"""
+
 
 class Desk(KeyScreen[None]):
     """Board, players, turns, analysis, prompt and keys."""
@@ -55,6 +58,7 @@ class Desk(KeyScreen[None]):
     def lay_out(self) -> None:
         """What is to be seen at the right, and whether there is a bar at the left."""
         self.query_one("#bar").display = self.is_analysing
+        self.query_one("#side").display = self.is_analysing or self.size.width >= NARROW
         self.query_one("#analysis").display = self.is_analysing
         self.query_one("#turns").display = not self.is_analysing or self.size.height >= TALL
 
