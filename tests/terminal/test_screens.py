@@ -353,12 +353,12 @@ def test_looking_at_a_record_does_not_end_the_game_that_waits(tmp_path: Path) ->
 
 
 def test_names_cannot_give_orders_to_the_terminal(tmp_path: Path) -> None:
-    record = Record.of(Game(), {"Black": "A\x1b[31mda", "Red": "B\x07en"})
+    record = Record.of(Game(), {"Black": "A\x1b[31mda", "Red": "B\x07e\u202en"})
 
     async def scenario() -> None:
         async with playing(tmp_path, records=[record]) as player:
             assert "A�[31mda" in player.text
-            assert not {"\x1b", "\x07"} & set(player.text)
+            assert not {"\x1b", "\x07", "\u202e"} & set(player.text)
         async with playing(tmp_path, records=[record, record]) as player:
             assert not {"\x1b", "\x07"} & set(player.text)
 

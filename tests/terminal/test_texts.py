@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from linja import EDITIONS, WORDS, Position, Rules, Side
+from linja import EDITIONS, WORDS, Game, Position, Record, Rules, Side
 from linja.engine import SearchJudge
 from linja.engine.analysis import analyse_position
 from linja.terminal import panels
+from linja.terminal.canvas import columns
 from linja.terminal.keys import Key, action_at, fitting, key_line
+from linja.terminal.play import Play
 from linja.terminal.rules_text import summary
+from linja.terminal.table import LocalTable
 from tests.terminal.test_play import at, begun
 
 ALL_RULES = [f"{edition}+{word.text}" for word in WORDS for edition in word.editions]
@@ -35,6 +38,13 @@ def test_players_are_shown_with_their_points() -> None:
     play = at("00000246/53301000 b")
     assert plain(panels.player(play, Side.BLACK, 40))[0] == "  ● Black                     46 points"
     assert plain(panels.player(begun(), Side.BLACK, 40))[0] == "▸ ● Black                     −3 points"
+
+
+def test_wide_names_leave_the_points_in_their_place() -> None:
+    record = Record.of(Game(), {"Black": "\u6771\u4eac", "Red": "Ada"})
+    play = Play(LocalTable.of_record(record))
+    black, red = (plain(panels.player(play, side, 40))[0] for side in Side)
+    assert columns(black) == columns(red) == 39
 
 
 def test_the_analysis_lists_turns_best_first_and_says_what_it_knows() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import NamedTuple
+from unicodedata import combining, east_asian_width
 
 
 class Run(NamedTuple):
@@ -14,12 +15,23 @@ class Run(NamedTuple):
     ground: str
 
 
-CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "�")
+TURNING = (0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+"""characters that turn the direction of writing"""
+CONTROLS = dict.fromkeys((*range(32), *range(127, 160), *TURNING), "\N{REPLACEMENT CHARACTER}")
 
 
 def clean(text: str) -> str:
     """The text without what a terminal takes as an order: names and comments come from files and from afar."""
     return text.translate(CONTROLS)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes.
+
+    >>> columns("Ada"), columns("\u6771\u4eac"), columns("e\u0301")
+    (3, 4, 1)
+    """
+    return sum(0 if combining(character) else 1 + (east_asian_width(character) in "WF") for character in text)
 
 
 class Canvas:

@@ -9,7 +9,7 @@ from linja.engine.analysis.labels import Label
 from linja.engine.analysis.numbers import signed, unsigned
 from linja.position import Side
 from linja.terminal import words
-from linja.terminal.canvas import Run
+from linja.terminal.canvas import Run, columns
 
 if TYPE_CHECKING:
     from linja.engine.analysis import GameAnalysis, PositionAnalysis
@@ -42,7 +42,7 @@ def player(play: Play, side: Side, width: int) -> Lines:
     note = play.table.note(side)
     start = f"{'▸' if is_to_move else ' '} "
     middle = f"  {note}" if note else ""
-    room = width - len(start) - len(name) - len(points) - 1
+    room = width - len(start) - columns(name) - len(points) - 1
     middle = middle[: max(0, room)].ljust(max(0, room))
     ink = f"side {side.value}"
     return [[text(start, "accent"), text(name, ink), text(middle, "muted"), text(points, "strong"), text(" ")]]
