@@ -1,4 +1,7 @@
-"""A language that nobody speaks: every text in brackets, so that a text without them did not come from a catalogue."""
+"""A language that nobody speaks: every text in brackets, so that a text without them did not come from a catalogue.
+
+A page's language must be a real one: Esperanto stands in for it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dataclasses import replace
 
 from linja.language import languages
 
-CODE = "qps"
+CODE = "eo"
 OPEN, CLOSE = "⟦", "⟧"
 
 
