@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from linja.engine.pace import USUAL_PACE, pace_of
 from linja.errors import LinjaError
 from linja.solution.store import Store, home
 
@@ -55,7 +56,7 @@ class Settings:
     """the directory of games and solutions"""
     database: str = ""
     """the URL of another database than the SQLite file in home"""
-    pace: float = 0.7
+    pace: float = USUAL_PACE
     """seconds between the actions of the computer's turn"""
     build_solutions: bool = False
     """whether solutions may be built, and are when the first game of an edition starts"""
@@ -72,19 +73,13 @@ class Settings:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """The settings that LINJA_HOME, LINJA_DATABASE, LINJA_PACE and LINJA_BUILD ask for. Raises LinjaError."""
-        try:
-            pace = float(environment.get("LINJA_PACE") or cls.pace)
-        except ValueError:
-            raise LinjaError(f"LINJA_PACE={environment['LINJA_PACE'][:20]}: it is seconds, such as 0.5") from None
-        if not 0 <= pace <= 60:
-            raise LinjaError(f"LINJA_PACE={pace}: it is 0 to 60 seconds")
         build = environment.get("LINJA_BUILD") or "yes"
         if build not in ("yes", "no"):
             raise LinjaError(f"LINJA_BUILD={build[:20]}: it is yes or no")
         return cls(
             home=home(environment),
             database=environment.get("LINJA_DATABASE", ""),
-            pace=pace,
+            pace=pace_of(environment),
             build_solutions=build == "yes",
         )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import App
 from textual.binding import Binding
 
+from linja.engine.pace import USUAL_PACE
 from linja.record.files import read_file, write_file
 from linja.terminal import words
 from linja.terminal.canvas import clean
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
     from linja.terminal.saved import Saved
     from linja.terminal.setup import Setup
 
-PACE = 0.7
-"""seconds between the actions of the computer's turn"""
-
 
 class LinjaApp(App[None]):
     """Linja in the terminal."""
@@ -48,7 +46,7 @@ class LinjaApp(App[None]):
         *,
         records: list[Record] | None = None,
         link: Link | None = None,
-        pace: float = PACE,
+        pace: float = USUAL_PACE,
         no_color: bool = False,
     ) -> None:
         """`records` or the game of `link` are shown at once."""

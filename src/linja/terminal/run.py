@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from linja.errors import LinjaError
+from linja.engine.pace import pace_of
 from linja.record.files import read_file
-from linja.terminal.app import PACE, LinjaApp
+from linja.terminal.app import LinjaApp
 from linja.terminal.online.link import Link, is_link
 from linja.terminal.saved import Saved
 
@@ -18,17 +18,6 @@ def run(target: str | None = None) -> int:
     has_colour = not os.environ.get("NO_COLOR")
     if has_colour:
         os.environ.pop("NO_COLOR", None)  # empty means nothing, but not to Textual
-    app = LinjaApp(Saved.load(), records=records, link=link, pace=_pace(), no_color=not has_colour)
+    app = LinjaApp(Saved.load(), records=records, link=link, pace=pace_of(), no_color=not has_colour)
     app.run()
     return app.return_code or 0
-
-
-def _pace() -> float:
-    text = os.environ.get("LINJA_PACE") or str(PACE)
-    try:
-        pace = float(text)
-    except ValueError:
-        raise LinjaError(f"LINJA_PACE={text[:20]}: it is seconds, such as 0.5") from None
-    if not 0 <= pace <= 60:
-        raise LinjaError(f"LINJA_PACE={pace}: it is 0 to 60 seconds")
-    return pace
