@@ -29,6 +29,7 @@ ORDER = (
     {"engine"},
     {"envs"},
     {"arena"},
+    {"puzzles"},
     {"terminal"},
     {"server"},
     {"web"},

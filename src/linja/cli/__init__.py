@@ -8,13 +8,13 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from linja.cli import analyse, arena, bench, fit, host, play, positions, serve, solutions, tui
+from linja.cli import analyse, arena, bench, fit, host, play, positions, puzzles, serve, solutions, tui
 from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PARTS = (play, tui, serve, host, positions, solutions, analyse, arena, fit, bench)
+PARTS = (play, tui, serve, host, positions, solutions, analyse, puzzles, arena, fit, bench)
 """Each adds its commands; this is their order in the help."""
 
 FAILED = 1

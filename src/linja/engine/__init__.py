@@ -2,7 +2,7 @@
 
 from linja.engine.judge import SEARCH_NODES, ExactJudge, open_judge
 from linja.engine.judgement import Judge, JudgedTurn, Judgement
-from linja.engine.levels import LEVELS, PERFECT, Level, Player
+from linja.engine.levels import LEVELS, PERFECT, Level, Player, choices
 from linja.engine.search import Search, SearchJudge, search
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Player",
     "Search",
     "SearchJudge",
+    "choices",
     "open_judge",
     "search",
 ]

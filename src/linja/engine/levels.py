@@ -11,6 +11,9 @@ from linja.engine.search import search
 from linja.errors import GameOver, InvalidLevel
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from linja.engine.search import Search
     from linja.position import Position
     from linja.rules import Rules
     from linja.solution import Solution
@@ -71,15 +74,23 @@ class Player:
         """The turn, or the rest of one, that it plays. Raises InvalidPosition, or GameOver if there is none."""
         if self._solution is not None:
             return self._choose_exactly(self._solution, position)
-        found = search(position, self.rules, nodes=self.level.nodes, every_turn=self.level.noise > 0)
-        chance = random.Random(f"{self._seed} {position.text}")
-        return max(found.turns, key=lambda judged: judged.value + self.level.noise * _error(chance)).turn
+        return choices(self.rules, self.level, [self._seed], position)[0]
 
     def _choose_exactly(self, solution: Solution, position: Position) -> Turn:
         turns = solution.turns(position)
         if not turns:
             raise GameOver(f"{position.text} is a finished game")
         return turns[0].turn
+
+
+def choices(rules: Rules, level: Level, seeds: Iterable[int], position: Position) -> list[Turn]:
+    """What players of one level with these seeds play, who have no solution. Raises InvalidPosition or GameOver."""
+    found = search(position, rules, nodes=level.nodes, every_turn=level.noise > 0)
+    return [_choice(found, level, random.Random(f"{seed} {position.text}")) for seed in seeds]
+
+
+def _choice(found: Search, level: Level, chance: random.Random) -> Turn:
+    return max(found.turns, key=lambda judged: judged.value + level.noise * _error(chance)).turn
 
 
 def _error(chance: random.Random) -> float:

@@ -1,0 +1,146 @@
+"""Finds puzzles: plays games between levels, and keeps the positions in which exactly one board keeps the win or draw.
+
+What is found depends on rules, seed and count alone, not on how many processes look for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from itertools import count, islice
+from random import Random
+from typing import TYPE_CHECKING
+
+from linja.engine import LEVELS, PERFECT, Player, choices
+from linja.kernel import legal_turns, pack
+from linja.position import Position, Side
+from linja.puzzles.puzzle import BEYOND, Puzzle
+from linja.rules import Rules
+from linja.solution import Solution, Store
+from linja.turn import Turn, after_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from linja.arena.executor import Executor
+
+FEWEST_BOARDS = 8
+"""that the turns of a puzzle lead to"""
+GAMES_A_JOB = 4
+JOBS_AT_ONCE = 64
+TRIES = 8
+"""of each level at a puzzle, to grade it"""
+MOST_FOR_ONE = 4
+"""candidates looked at for each puzzle wanted, before an uneven spread of grades is accepted"""
+PLAYERS = [LEVELS[name] for name in ("3", "4", "5", "6", "7", "8", "9")]
+GRADING = [level for level in LEVELS.values() if level != PERFECT]
+
+
+@dataclass(frozen=True)
+class Job:
+    """Some games to look through."""
+
+    rules: str
+    seed: str
+    solutions: Path
+
+
+def mine(
+    rules: Rules,
+    wanted: int,
+    executor: Executor,
+    *,
+    seed: int = 1,
+    store: Store | None = None,
+    progress: Callable[[int, int], None] = lambda _done, _total: None,
+) -> list[Puzzle]:
+    """So many puzzles, evenly spread over the grades as far as there are any, easy ones first.
+
+    Raises MissingSolution if the rules are not solved.
+    """
+    store = store or Store()
+    Solution.open(rules, store).close()  # says what is missing, before games are played
+    grades = range(1, BEYOND + 1)
+    share = -(-wanted // len(grades))
+    found: dict[int, dict[int, Puzzle]] = defaultdict(dict)
+    jobs = (Job(str(rules), f"{seed} {number}", store.directory) for number in count())
+    while True:
+        batch = list(islice(jobs, JOBS_AT_ONCE))
+        results = dict(executor.run(look_through, batch))
+        for job in batch:
+            for puzzle in results[job]:
+                found[puzzle.grade].setdefault(pack(puzzle.position), puzzle)  # its mirror image is the same
+        done = sum(min(share, len(found[grade])) for grade in grades)
+        looked_at = sum(len(some) for some in found.values())
+        progress(min(done, wanted), wanted)
+        if done >= wanted or looked_at >= MOST_FOR_ONE * wanted:
+            return _spread([list(found[grade].values()) for grade in grades], wanted)
+
+
+def look_through(job: Job) -> tuple[Job, list[Puzzle]]:
+    """The puzzles in the games of one job."""
+    rules, chance = Rules.parse(job.rules), Random(f"{job.rules} {job.seed}")
+    puzzles: list[Puzzle] = []
+    with Solution.open(rules, Store(job.solutions)) as solution:
+        for _ in range(GAMES_A_JOB):
+            positions = _played(rules, chance)
+            chance.shuffle(positions)
+            found = (puzzle for position in positions if (puzzle := puzzle_in(position, solution)))
+            puzzles += islice(found, 2)  # more of one game would be alike
+    return job, puzzles
+
+
+def puzzle_in(position: Position, solution: Solution) -> Puzzle | None:
+    """The puzzle that a position is, if it is one."""
+    valued = solution.turns(position)
+    if not valued or valued[0].value < 0:
+        return None
+    boards = {turn: board for turn, board, _ in legal_turns(position, solution.rules)}
+    best, rest = valued[0], [turn for turn in valued if boards[turn.turn] != boards[valued[0].turn]]
+    if not rest or not _is_lost(best.value, rest[0].value) or len(set(boards.values())) < FEWEST_BOARDS:
+        return None
+    grade, tempting = _grade(position, solution.rules, {turn for turn in boards if boards[turn] == boards[best.turn]})
+    wrong = next((turn for turn in rest if turn.turn == tempting), rest[0])
+    answers = solution.turns(boards[wrong.turn]) if not after_turn(position, wrong.turn, solution.rules).over else []
+    refutation = answers[0].turn if answers else Turn()
+    return Puzzle(solution.rules, position, best.turn, best.value, wrong.turn, wrong.value, refutation, grade)
+
+
+def _is_lost(best: int, second: int) -> bool:
+    """Whether the second best throws away the win, or the draw."""
+    return best > 0 >= second or best == 0 > second
+
+
+def _grade(position: Position, rules: Rules, right: set[Turn]) -> tuple[int, Turn | None]:
+    """The lowest level from which on all find it more often than not, and what they like best instead."""
+    grade, wrong = BEYOND, Counter[Turn]()
+    for number, level in reversed(list(enumerate(GRADING, start=1))):
+        chosen = choices(rules, level, range(TRIES), position)
+        wrong.update(turn for turn in chosen if turn not in right)
+        if grade == number + 1 and 2 * sum(turn in right for turn in chosen) > TRIES:
+            grade = number
+    return grade, min(wrong, key=lambda turn: (-wrong[turn], str(turn))) if wrong else None
+
+
+def _played(rules: Rules, chance: Random) -> list[Position]:
+    """The positions before each turn of a game between two levels."""
+    players = {side: Player(rules, chance.choice(PLAYERS), chance.getrandbits(31)) for side in Side}
+    position, over = Position.start(rules, chance.choice(list(Side))), False
+    positions = []
+    while not over:
+        positions.append(position)
+        position, over = after_turn(position, players[position.side].choose(position), rules)
+    return positions
+
+
+def _spread(by_grade: Iterable[list[Puzzle]], wanted: int) -> list[Puzzle]:
+    """So many, as evenly as there are some, by grade."""
+    waiting = [list(reversed(some)) for some in by_grade]
+    taken: list[list[Puzzle]] = [[] for _ in waiting]
+    while wanted > 0 and any(waiting):
+        for some, so_far in zip(waiting, taken, strict=True):
+            if some and wanted > 0:
+                so_far.append(some.pop())
+                wanted -= 1
+    return [puzzle for some in taken for puzzle in some]

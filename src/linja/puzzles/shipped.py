@@ -1,0 +1,31 @@
+"""The puzzles that come with the program."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from linja.puzzles.puzzle import Puzzle
+from linja.rules import Rules
+
+DIRECTORY = Path(__file__).with_name("data")
+SHIPPED = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
+"""the rules that there are puzzles for"""
+
+
+@cache
+def shipped_puzzles(text: str) -> tuple[Puzzle, ...]:
+    """The puzzles of these rules, by their grade; none where none are shipped.
+
+    >>> puzzle = shipped_puzzles("zen")[0]
+    >>> puzzle.solves(puzzle.turn), puzzle.solves(puzzle.tempting)
+    (True, False)
+    """
+    if text not in SHIPPED:
+        return ()
+    return tuple(read_puzzles(DIRECTORY / f"{text}.txt", Rules.parse(text)))
+
+
+def read_puzzles(path: Path, rules: Rules) -> list[Puzzle]:
+    """The puzzles of a file, one a line. Raises InvalidPuzzle, InvalidPosition or InvalidTurn."""
+    return [Puzzle.parse(line, rules) for line in path.read_text("utf-8").splitlines()]
