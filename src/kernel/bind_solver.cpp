@@ -148,11 +148,12 @@ std::vector<int> asked_values(const std::vector<std::pair<EncodedChunk*, std::si
     return values_of(cells, threads);
 }
 
-std::tuple<long long, long long, long long> tally(const nb::bytes& values) {
+std::tuple<long long, long long, long long> tally(const nb::bytes& bytes) {
+    const std::span<const std::uint8_t> values = span_of(bytes);
     long long won = 0, drawn = 0;
-    for (const char* value = values.c_str(); value != values.c_str() + values.size(); ++value) {
-        won += *reinterpret_cast<const std::int8_t*>(value) > 0;
-        drawn += *value == 0;
+    for (const std::uint8_t value : values) {
+        won += static_cast<std::int8_t>(value) > 0;
+        drawn += value == 0;
     }
     return {won, drawn, static_cast<long long>(values.size()) - won - drawn};
 }

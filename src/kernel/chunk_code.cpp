@@ -4,6 +4,7 @@
 #include <map>
 
 #include "parallel.hpp"
+#include "whole_row.hpp"
 
 namespace linja {
 
@@ -47,11 +48,26 @@ Rows KnownRows::begin(const PlannedRow& planned) {
     return {row, above, below, sums};
 }
 
+namespace {
+
+// Writes context * kSymbols + symbol of each opponent that fits in a row.
+void code_row(const Rows& rows, const std::int8_t* values, const Neighbours* neighbours,
+              std::span<const std::uint16_t> fitting, int width, bool first, WholeRow& whole, std::uint16_t* coded) {
+    if (!first) return whole.code(rows, values, neighbours, fitting, coded);
+    walk(rows, neighbours, fitting, width, first, [&](const Forecast& forecast, int lane) {
+        *coded++ = static_cast<std::uint16_t>(forecast.context() * kSymbols + forecast.symbol_of(values[lane]));
+        return values[lane];
+    });
+}
+
+}  // namespace
+
 Symbols symbols_of(const Layout& layout, const Chunk& chunk, const CellsView& cells) {
     const int width = chunk.width();
     const RowPlan plan(chunk.rows(), width);
     const Fitting fitting(layout, chunk);
     KnownRows known(chunk.rows(), width);
+    WholeRow whole(width);
     Symbols symbols;
     symbols.values = fitting.values(cells);
     symbols.coded.resize(symbols.values.size());
@@ -60,15 +76,13 @@ Symbols symbols_of(const Layout& layout, const Chunk& chunk, const CellsView& ce
         symbols.begins.push_back(static_cast<std::uint32_t>(to - symbols.coded.data()));
         for (int place = plan.begin(stream); place < plan.end(stream); ++place) {
             const PlannedRow& planned = plan[place];
-            const std::int8_t* from = cells.row(planned.row);
-            walk(known.begin(planned), layout.neighbours(chunk), fitting.lanes(planned.row), width, planned.is_first(),
-                 [&](const Forecast& forecast, int lane) {
-                     const int symbol = forecast.symbol_of(from[lane]);
-                     if (symbol == kEscape) symbols.escaped.push_back(static_cast<char>(from[lane]));
-                     *to = static_cast<std::uint16_t>(forecast.context() * kSymbols + symbol);
-                     ++symbols.counts[*to++];
-                     return from[lane];
-                 });
+            const std::int8_t* values = cells.row(planned.row);
+            const auto lanes = fitting.lanes(planned.row);
+            code_row(known.begin(planned), values, layout.neighbours(chunk), lanes, width, planned.is_first(), whole, to);
+            for (const int lane : lanes) {
+                if (*to % kSymbols == kEscape) symbols.escaped.push_back(static_cast<char>(values[lane]));
+                ++symbols.counts[*to++];
+            }
         }
     }
     symbols.begins.push_back(static_cast<std::uint32_t>(symbols.coded.size()));
