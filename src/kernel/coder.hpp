@@ -11,7 +11,7 @@
 
 #include "forecast.hpp"
 
-#ifdef __SSE2__
+#if defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
 #endif
 
@@ -33,7 +33,7 @@ inline constexpr int kByteShare = kAllShares / 256;
 
 // Which of sixteen numbers is the first above this one; without branches, which nobody could foresee.
 inline int first_above(const std::int16_t* numbers, int bound) {
-#ifdef __SSE2__
+#if defined(__SSE2__) || defined(_M_X64)
     const __m128i bounds = _mm_set1_epi16(static_cast<std::int16_t>(bound));
     const __m128i low = _mm_cmpgt_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(numbers)), bounds);
     const __m128i high = _mm_cmpgt_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(numbers + 8)), bounds);

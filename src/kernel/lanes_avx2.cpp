@@ -4,9 +4,26 @@
 #if defined(__AVX2__)
 
 #include <immintrin.h>
+#ifdef _MSC_VER
+#include <intrin.h>
+#endif
 
 namespace linja {
 namespace {
+
+// Whether this processor has AVX2, and the system keeps its registers.
+bool has_avx2() {
+#ifdef _MSC_VER
+    int first[4], seventh[4];
+    __cpuid(first, 1);
+    constexpr int kSaved = 1 << 27;
+    if (!(first[2] & kSaved) || (_xgetbv(0) & 6) != 6) return false;
+    __cpuidex(seventh, 7, 0);
+    return seventh[1] & 1 << 5;
+#else
+    return __builtin_cpu_supports("avx2");
+#endif
+}
 
 struct Lanes {
     __m256i low, high;
@@ -55,7 +72,7 @@ struct Lanes {
 
 const LaneCode* avx2_lanes() {
     static const LaneCode code{"avx2", turns, bonus, bonus_of_opponent};
-    return __builtin_cpu_supports("avx2") ? &code : nullptr;
+    return has_avx2() ? &code : nullptr;
 }
 
 }  // namespace linja

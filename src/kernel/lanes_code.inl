@@ -191,7 +191,7 @@ void turn_rows(const TileJob& job, const TurnRows& rows) {
         std::uint64_t stuck = Lanes::equal(Lanes::max(left, fitting), Lanes::splat(kOut)).bits() &
                               Lanes::equal(fitting, Lanes::splat(kIn)).bits();
         for (; stuck; stuck &= stuck - 1) {
-            const int lane = __builtin_ctzll(stuck);
+            const int lane = std::countr_zero(stuck);
             if (lane < job.lanes) rows.stuck->push_back({mover, job.first + lane});
         }
     }

@@ -1,4 +1,6 @@
 // The lane code in plain loops, for every machine.
+#include <cstring>
+
 #include "lanes.hpp"
 
 namespace linja {
@@ -9,10 +11,10 @@ struct Lanes {
 
     static Lanes load(const std::int8_t* from) {
         Lanes r;
-        __builtin_memcpy(r.v, from, kLanes);
+        std::memcpy(r.v, from, kLanes);
         return r;
     }
-    void store(std::int8_t* to) const { __builtin_memcpy(to, v, kLanes); }
+    void store(std::int8_t* to) const { std::memcpy(to, v, kLanes); }
     static Lanes splat(std::int8_t value) {
         return each(Lanes{}, Lanes{}, [value](int, int) { return value; });
     }
