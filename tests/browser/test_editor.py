@@ -85,7 +85,7 @@ def test_the_report_after_a_game(table: Callable[..., Table]) -> None:
     assert violations(page) == []
     assert 1 <= page.locator("#moments-list li").count() <= 3
     address = page.url
-    page.get_by_role("link", name="Look at it").first.click()
+    page.get_by_role("link", name="Show").first.click()
     page.wait_for_url(re.compile(r"/analysis\?turn=\d+"))
     page.wait_for_selector("#main[data-valued]:not([data-turn='0'])")
     page.goto(address)

@@ -17,7 +17,7 @@ from linja.server.refused import Refused
 from linja.server.services import services_of
 from linja.web.editions import ORDER, OWNED
 from linja.web.language import language_of
-from linja.web.study import add_study_pages
+from linja.web.study import add_study_pages, picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -97,7 +97,10 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
         table = await _table(request)
         if table is None:
             return pages.render(request, "lost.html", 404, what="game")
-        return pages.render(request, "game.html", in_words_of=table.game.rules.edition, game=table.stored.id)
+        picture = picture_of(request, table.game.rules, table.game.position)
+        return pages.render(
+            request, "game.html", in_words_of=table.game.rules.edition, game=table.stored.id, picture=picture
+        )
 
     async def rules(request: Request) -> Response:
         edition = request.path_params.get("edition", str(ZEN))

@@ -49,8 +49,7 @@ function show(state, analysis) {
  * @param {Side} side
  */
 function accuracy(state, player, side) {
-  const said = t("accuracy %(share)s", { share: share(player.accuracy, player.exact) });
-  return make("div", {}, make("dt", {}, playerName(state, side)), make("dd", {}, said));
+  return make("div", {}, make("dt", {}, playerName(state, side)), make("dd", {}, share(player.accuracy, player.exact)));
 }
 
 /**
@@ -60,15 +59,14 @@ function accuracy(state, player, side) {
 function moment(state, turn) {
   const side = turn.side === "black" ? "b" : "r";
   const label = labelName(turn.label ?? "good");
-  const look = make("a", { class: "button", href: `/game/${state.game}/analysis?turn=${turn.number}` }, t("Look at it"));
-  const item = make(
+  const look = make("a", { class: "button", href: `/game/${state.game}/analysis?turn=${turn.number}` }, t("Show"));
+  return make(
     "li",
     {},
     make("strong", {}, t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lost(turn.lost, turn.lost_exact) })),
-    make("span", { class: "small" }, make("code", {}, turn.turn), " ", t("Better: %(turn)s", { turn: turn.better[0] ?? "" })),
+    make("span", { class: "small" }, t("Played: %(turn)s. Better: %(better)s.", { turn: turn.turn, better: turn.better[0] ?? "" })),
     make("div", { class: "row" }, look, ...(isOwn(state, side) ? [again(state, turn, side)] : [])),
   );
-  return item;
 }
 
 /**

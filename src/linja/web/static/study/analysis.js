@@ -17,11 +17,13 @@ import { showChoices } from "./choices.js";
 import { choosing } from "./choosing.js";
 import { showExactness } from "./exactness.js";
 import { keepRecord, listenForKeeping, showPosition, showRecord } from "./keeping.js";
+import { listenForKeys } from "./keys.js";
 import { showNotation } from "./notation.js";
-import { listenForOpening, post, whyNot } from "./opening.js";
+import { listenForOpening, post, unreadable, whyNot } from "./opening.js";
 import { listenForPlaying } from "./playing.js";
 import { ask, lookUp, LookUpTrouble } from "./positions.js";
 import { showReport } from "./report.js";
+import { titleOf } from "./title.js";
 import { beside, grow, isMain, lineFrom, moverOf, play, promote, remove, sideAt } from "./tree.js";
 import { forBlack, margin, verdict } from "./values.js";
 
@@ -59,12 +61,6 @@ function open(tree, turn) {
   if (start.next.length) void analyse();
 }
 
-/** @param {RecordTree} tree */
-function titleOf({ headers }) {
-  const names = [headers.Black, headers.Red];
-  return names.some((name) => name && name !== "Player") ? names.map((name, at) => (name && name !== "Player" ? name : colour(at ? "r" : "b"))).join(" – ") : t("Analysis");
-}
-
 /** @param {Place} place */
 function go(place) {
   here = place;
@@ -86,7 +82,7 @@ async function value() {
     const found = await lookUp(record.rules, here.position, signal);
     if (here !== asked) return;
     valued = found;
-    if (unanswered) showTrouble("");
+    if (unanswered) showTrouble();
     unanswered = false;
     showValue(found);
   } catch (error) {
@@ -157,7 +153,7 @@ function mainLine() {
  */
 function changed(before) {
   if (mainLine() !== before) record = { ...record, result: null };
-  keepRecord(record, start, (error) => showTrouble(whyNot(error)));
+  keepRecord(record, start, (error) => showTrouble(...whyNot(error)));
   show();
 }
 
@@ -233,10 +229,10 @@ function showHand() {
   part("undo").hidden = !hand.mayUndo;
 }
 
-/** @param {string} text */
-function showTrouble(text) {
-  part("trouble").textContent = text;
-  part("trouble").hidden = !text;
+/** @param {...(Node | string)} said nothing if all is well */
+function showTrouble(...said) {
+  part("trouble").replaceChildren(...said);
+  part("trouble").hidden = !said.length;
 }
 
 /** @type {Record<string, () => void>} */
@@ -271,28 +267,28 @@ for (const [name, onClick] of Object.entries(clicks)) part(name).addEventListene
 
 comment.addEventListener("input", () => {
   here.comment = comment.value.trim();
-  keepRecord(record, start, (error) => showTrouble(whyNot(error)));
+  keepRecord(record, start, (error) => showTrouble(...whyNot(error)));
 });
 comment.addEventListener("change", show);
 
-/** @type {Record<string, () => void>} */
-const keys = {
+listenForKeys({
   ArrowLeft: clicks.previous,
   ArrowRight: clicks.next,
   Home: clicks.first,
   End: clicks.last,
-  ArrowUp: () => goThere(beside(here, -1)),
-  ArrowDown: () => goThere(beside(here, 1)),
-};
-
-addEventListener("keydown", (event) => {
-  const inField = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
-  const onKey = keys[event.key];
-  if (inField || !onKey || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (/^Arrow(Up|Down)$/.test(event.key) && (here.before?.next.length ?? 0) < 2) return; // then they scroll
-  event.preventDefault();
-  onKey();
+  ArrowUp: () => vary(-1),
+  ArrowDown: () => vary(1),
 });
+
+/**
+ * Goes to another variation.
+ * @param {number} by
+ * @returns {boolean} false where there is none
+ */
+function vary(by) {
+  goThere(beside(here, by));
+  return (here.before?.next.length ?? 0) > 1;
+}
 
 listenForOpening((tree) => {
   open(tree, null);
@@ -303,5 +299,5 @@ listenForPlaying(() => ({ rules: record.rules, position: here.position }));
 listenForKeeping();
 open(given.tree, given.turn);
 showRecord(given.tree.text, given.game && new URL(`/game/${given.game}/analysis`, location.href).href);
-if (given.trouble) showTrouble(`${t("This cannot be read.")} ${given.trouble}`);
+if (given.trouble) showTrouble(...unreadable(given.trouble));
 document.documentElement.dataset.ready = "";

@@ -109,17 +109,20 @@ async function check(query) {
 }
 
 /**
- * @param {string[]} faults
+ * @param {(string | (string | Node)[])[]} faults
  * @param {boolean} over
  */
 function showFaults(faults, over) {
   const good = over ? t("Yes. The game is over in it.") : t("Yes, it can be played.");
-  part("faults").replaceChildren(...(faults.length ? faults : [good]).map((said) => make("li", { class: faults.length ? "fault" : "good" }, said)));
+  part("faults").replaceChildren(...(faults.length ? faults : [good]).map((said) => make("li", { class: faults.length ? "fault" : "good" }, ...[said].flat())));
   part("analyse").setAttribute("aria-disabled", String(faults.length > 0));
   /** @type {HTMLButtonElement} */ (part("play")).disabled = faults.length > 0 || over;
 }
 
-/** @param {Checked["faults"][number]} fault */
+/**
+ * @param {Checked["faults"][number]} fault
+ * @returns {string | (string | Node)[]}
+ */
 function inWords({ code, side, row, count, wanted, message }) {
   if (code === "pieces") {
     const more = wanted - count;
@@ -129,7 +132,7 @@ function inWords({ code, side, row, count, wanted, message }) {
       : tn("%(side)s has %(count)s pieces instead of %(wanted)s: %(n)s too many.", "%(side)s has %(count)s pieces instead of %(wanted)s: %(n)s too many.", -more, values);
   }
   if (code === "row") return t("Row %(row)s holds %(count)s pieces: no more than %(wanted)s have room.", { row: row ?? 0, count, wanted });
-  return `${t("This position is not possible with these rules.")} ${message}`;
+  return [t("This position is not possible with these rules."), " ", make("span", { lang: "en" }, message)];
 }
 
 makeSpots(part("spots"), change);

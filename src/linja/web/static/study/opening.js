@@ -2,7 +2,7 @@
 
 /** @import { RecordTree } from "../types.js" */
 
-import { part } from "../page.js";
+import { make, part } from "../page.js";
 import { t } from "../text.js";
 import { ask, LookUpTrouble } from "./positions.js";
 
@@ -29,7 +29,12 @@ export function post(body) {
  */
 export function whyNot(error) {
   if (!(error instanceof LookUpTrouble)) throw error;
-  return error.code === "bad-request" ? `${t("This cannot be read.")} ${error.said}` : error.message;
+  return error.code === "bad-request" ? unreadable(error.said) : [error.message];
+}
+
+/** @param {string} said by the server, in English */
+export function unreadable(said) {
+  return [t("This cannot be read."), " ", make("span", { lang: "en" }, said)];
 }
 
 /** @param {(tree: RecordTree) => void} opened */
@@ -46,7 +51,7 @@ export function listenForOpening(opened) {
       opened(await readText(wanted, rules.value));
       dialog.close();
     } catch (error) {
-      part("open-trouble").textContent = whyNot(error);
+      part("open-trouble").replaceChildren(...whyNot(error));
     }
   }
 

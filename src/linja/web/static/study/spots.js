@@ -3,7 +3,6 @@
 /** @import { Side } from "../types.js" */
 
 import { ROWS } from "../board/state.js";
-import { piecesInWords } from "../board/words.js";
 import { make } from "../page.js";
 import { t } from "../text.js";
 
@@ -65,9 +64,8 @@ function beside(place, on, key) {
 export function showSpots(place, { black, red }, bottom) {
   place.classList.toggle("turned", bottom === "r");
   for (const row of ROWS) {
-    const here = { b: piecesInWords(black[row - 1], 0), r: piecesInWords(0, red[row - 1]) };
     for (const side of SIDES) {
-      const name = side === "b" ? t("Row %(row)s, black: %(here)s", { row, here: here.b }) : t("Row %(row)s, red: %(here)s", { row, here: here.r });
+      const name = side === "b" ? t("Row %(row)s, black: %(n)s", { row, n: black[row - 1] }) : t("Row %(row)s, red: %(n)s", { row, n: red[row - 1] });
       place.querySelector(`[data-spot="${side}${row}"]`)?.setAttribute("aria-label", name);
     }
   }
