@@ -19,7 +19,7 @@ from tests.random_games import RULES, random_game
 
 seeds = st.integers(0, 10_000)
 GAME_KEYS = ["rules", "start", "headers", "outcome", "exactness", "start_value", "start_exact", "final_value"]
-GAME_KEYS += ["final_exact", "players", "turning_point", "turns"]
+GAME_KEYS += ["final_exact", "players", "turning_point", "moments", "turns"]
 TURN_KEYS = ["number", "side", "turn", "before", "after", "complete", "forced", "points_now", "value", "exact"]
 TURN_KEYS += ["best_value", "best_exact", "lost", "lost_exact", "label", "better"]
 PLAYER_KEYS = ["name", "turns", "forced", "accuracy", "average_lost", "exact", "labels"]
@@ -87,6 +87,20 @@ def test_a_game_and_its_record_have_the_same_analysis(rules: str, seed: int, act
     game = random_game(rules, seed, actions)
     judge = GuessingJudge(game.rules)
     assert analyse(game, judge) == analyse(Record.parse(str(Record.of(game))), judge)
+
+
+@settings(max_examples=50)
+@given(st.sampled_from(RULES), seeds)
+def test_no_other_turn_mattered_more_than_the_moments(rules: str, seed: int) -> None:
+    analysis = guessed(rules, seed, 60)
+    counted = [turn for turn in analysis.turns if turn.counted and turn.lost > 0]
+    moments = [turn for turn in counted if turn in analysis.moments]
+    assert list(analysis.moments) == moments
+    assert len(moments) == min(3, len(counted))
+    for other in counted:
+        if other not in moments:
+            for turn in moments:
+                assert (turn.changed_result, turn.lost) >= (other.changed_result, other.lost)
 
 
 def test_only_what_is_exact_throughout_is_called_exact() -> None:
