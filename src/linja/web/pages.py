@@ -62,6 +62,7 @@ class Pages:
         environment.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
         text = environment.get_template(template).render(
             assets=self.assets,
+            path=request.url.path,
             language=language,
             languages=languages().values(),
             theme=_one_of(request.cookies.get("linja-theme"), ("light", "dark"), "system"),
