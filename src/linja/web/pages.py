@@ -1,4 +1,4 @@
-"""The pages: start, games and their analysis, seats, rules, privacy, and the one for addresses that lead nowhere."""
+"""The pages: start, games and their analysis, seats, privacy, and the one for addresses that lead nowhere."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.engine import LEVELS
 from linja.engine.analysis.page import POLICY, page
 from linja.language import languages
-from linja.rules import EDITIONS, WORDS, ZEN
+from linja.rules import EDITIONS, WORDS
 from linja.server.refused import Refused
 from linja.server.services import services_of
 from linja.web.editions import ORDER, OWNED
 from linja.web.language import language_of
+from linja.web.learning import add_learning
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -72,6 +73,10 @@ class Pages:
         )
         return HTMLResponse(text, status, headers={"cache-control": "no-store", "content-language": language.code})
 
+    def lost(self, request: Request, what: str = "page") -> HTMLResponse:
+        """What an address that leads nowhere gets."""
+        return self.render(request, "lost.html", 404, what=what)
+
     def fixed(self, template: str) -> Callable[[Request], Awaitable[Response]]:
         """What answers with a page that is the same for everybody."""
 
@@ -97,18 +102,12 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
     async def game(request: Request) -> Response:
         table = await _table(request)
         if table is None:
-            return pages.render(request, "lost.html", 404, what="game")
+            return pages.lost(request, "game")
         return pages.render(request, "game.html", in_words_of=table.game.rules.edition, game=table.stored.id)
 
     async def analysis(request: Request) -> Response:
         table = await _table(request)
-        return pages.render(request, "lost.html", 404, what="game") if table is None else await _report(request, table)
-
-    async def rules(request: Request) -> Response:
-        edition = request.path_params.get("edition", str(ZEN))
-        if edition not in EDITIONS:
-            return pages.render(request, "lost.html", 404, what="page")
-        return pages.render(request, "rules.html", in_words_of=edition, edition=edition, rules=EDITIONS[edition])
+        return pages.lost(request, "game") if table is None else await _report(request, table)
 
     async def manifest(request: Request) -> Response:
         return JSONResponse(_manifest(assets, language_of(request).code), media_type="application/manifest+json")
@@ -118,16 +117,15 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
         if error.status_code != 404 or request.url.path.startswith(("/api/", "/static/")):
             answer: Response = await refuse(request, error)  # type: ignore[misc]
             return answer
-        return pages.render(request, "lost.html", 404, what="page")
+        return pages.lost(request)
 
     app.add_route("/", start)
     app.add_route("/game/{game}", game)
     app.add_route("/game/{game}/analysis", analysis)
-    app.add_route("/rules", rules)
-    app.add_route("/rules/{edition}", rules)
     app.add_route("/seat/{token}", pages.fixed("seat.html"))
     app.add_route("/privacy", pages.fixed("privacy.html"))
     app.add_route("/manifest.webmanifest", manifest)
+    add_learning(app, pages)
     app.add_exception_handler(HTTPException, lost)
 
 
