@@ -32,14 +32,17 @@ class Tried:
 def tries(task: Task, rules: Rules) -> dict[str, Tried]:
     """Every action that a learner can try on a task's board, possible or not, by its text."""
     position, rules = board(task.position, rules)
-    return {str(action): _tried(task, position, action, rules) for action in _thinkable(position)}
+    return {str(action): _tried(task, position, action, rules) for action in _thinkable(position, rules)}
 
 
-def _thinkable(position: Position) -> Iterator[Action]:
-    """Any own piece to any row, and what moves nothing."""
+def _thinkable(position: Position, rules: Rules) -> Iterator[Action]:
+    """Any own piece to any row, skipping what is earned, and passing where there is nothing else."""
     own = [row for row in ROWS if position.count(position.side, row)]
     yield from (Step(source, target) for source in own for target in ROWS if source != target)
-    yield PASS if position.stage.kind is StageKind.OPENING else DECLINE
+    if position.stage.kind is not StageKind.OPENING:
+        yield DECLINE
+    elif PASS in legal_actions(position, rules):
+        yield PASS
 
 
 def _tried(task: Task, position: Position, action: Action, rules: Rules) -> Tried:

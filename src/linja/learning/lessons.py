@@ -27,8 +27,8 @@ LESSONS = (
         "opening",
         "The opening move",
         (
-            Said("You are Black. Your pieces go up, Red's come down, and nothing is ever captured."),
-            Said("Every turn begins with an opening move: one of your pieces goes one row forward, over one stick."),
+            Said("You are Black and go up, Red comes down."),
+            Said("Every turn begins with an opening move: one piece, one row forward, over one stick."),
         ),
         (
             Task(

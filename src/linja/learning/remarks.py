@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from linja.position import INNER_ROWS, StageKind
-from linja.turn import PASS, Choice, earns
+from linja.turn import Choice, earns
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +43,6 @@ TOO_FAR = (
 )
 FULL = "Row %(row)s is full: %(limit)s pieces stand there, so no move can end there."
 COMPULSORY = "If one of your pieces can make the follow-up, you have to."
-CAN_MOVE = "You pass only if none of your pieces can make an opening move."
 NOT_ASKED = "That is possible, but something else is asked here."
 EARNS_FOLLOW_UP = (
     "That is possible, and earns a follow-up of %(n)s row. But something else is asked here.",
@@ -54,21 +53,21 @@ EARNS_BONUS = "That is possible, and earns a bonus move. But something else is a
 EMPTY = "Row %(row)s is empty: that earns nothing, and your turn would be over."
 
 TEXTS = (
-    *(AT_HOME, BACKWARDS, ONE_ROW, ONE_STEP, TOO_FAR, FULL, COMPULSORY, CAN_MOVE),
+    *(AT_HOME, BACKWARDS, ONE_ROW, ONE_STEP, TOO_FAR, FULL, COMPULSORY),
     *(NOT_ASKED, EARNS_FOLLOW_UP, EARNS_EXTRA, EARNS_BONUS, EMPTY),
 )
 """Everything that can be said here, for the catalogues."""
 
 
 def why_not(position: Position, action: Action, rules: Rules) -> Remark:
-    """Why an action with an own piece, or none, is not possible. It is not asked about one that is.
+    """Why a step of an own piece, or skipping, is not possible. It is not asked about what is.
 
     >>> from linja import CLASSIC, Position, Step
     >>> why_not(Position.start(), Step(1, 3), CLASSIC).text
     'An opening move goes exactly one row.'
     """
     if isinstance(action, Choice):
-        return Remark(CAN_MOVE if action is PASS else COMPULSORY)
+        return Remark(COMPULSORY)
     if action.source == position.side.goal:
         return Remark(AT_HOME)
     return _wrong_way(position, action) or Remark(FULL, values={"row": action.target, "limit": rules.row_limit})

@@ -79,7 +79,7 @@ def _drawn(example: Example, rules: Rules) -> str:
     """An example for examples.js: the board after each action, the arrows, and the points if they are counted."""
     shown = example.boards(rules)
     arrows = [{"from": source, "to": target, "side": side} for source, target, side in example.arrows(shown[0].side)]
-    count = _points(shown[0], example.board(rules)[1]) if example.counted else None
+    count = _points(shown[0], example.board(rules)[1], *Side) if example.counted else None
     return orjson.dumps({"boards": [_counts(one) for one in shown], "arrows": arrows, "count": count}).decode()
 
 
@@ -101,7 +101,7 @@ def _task(task: Task, rules: Rules, language: Language) -> dict[str, Any]:
         "ask": language.gettext(task.ask),
         "board": _counts(board(task.position, rules)[0]),
         "tries": {action: _said(one, language) for action, one in tried.items()},
-        "choice": next(choice.value for choice in (PASS, DECLINE) if choice.value in tried),
+        "choice": next((choice.value for choice in (PASS, DECLINE) if choice.value in tried), None),
         "count": None,
     }
 
@@ -113,7 +113,7 @@ def _question(question: Question, rules: Rules, language: Language) -> dict[str,
         "board": _counts(position),
         "tries": {str(number): _said(one, language) for number, one in answers(question, rules).items()},
         "choice": None,
-        "count": _points(position, small) if question.points_of else None,
+        "count": _points(position, small, question.points_of) if question.points_of else None,
     }
 
 
@@ -126,8 +126,9 @@ def _counts(position: Position) -> dict[str, Any]:
     return {"black": position.black, "red": position.red}
 
 
-def _points(position: Position, rules: Rules) -> dict[str, Any]:
-    return {side.value: position.points_by_row(side, rules) for side in Side}
+def _points(position: Position, rules: Rules, *sides: Side) -> dict[str, Any]:
+    """What is written beside the pieces of these sides."""
+    return {side.value: position.points_by_row(side, rules) if side in sides else [None] * 8 for side in Side}
 
 
 def _json(content: dict[str, Any]) -> str:

@@ -18,7 +18,7 @@ export interface Task {
   board: Counts;
   /** by action; by number, where a number is asked for */
   tries: Record<string, Tried>;
-  /** what moves nothing; null where a number is asked for */
+  /** what moves nothing, if anything like it can be tried */
   choice: "pass" | "-" | null;
   /** points to show when the answer was right */
   count: Count | null;

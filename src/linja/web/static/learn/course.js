@@ -61,8 +61,8 @@ function showTask() {
 
 /** What can be pressed now. */
 function showChoices() {
-  const { choice, tries } = lesson ? task() : { choice: null, tries: {} };
-  const numbers = choice || !lesson ? [] : Object.keys(tries);
+  const choice = lesson && task().choice;
+  const numbers = lesson ? Object.keys(task().tries).filter((name) => /^\d+$/.test(name)) : [];
   part("answers").hidden = !numbers.length;
   part("answers").replaceChildren(...numbers.map(answerButton));
   part("choice").hidden = !choice || solved;
@@ -89,6 +89,7 @@ function attempt(action) {
   const { text, board: after } = task().tries[action];
   solved = after !== null;
   remark(text, solved ? "right" : "wrong");
+  board.view = { ...board.view, actions: [] }; // nothing stays in the hand
   showBoard(after ?? task().board, solved);
   showChoices();
   if (!solved) return;
