@@ -33,7 +33,20 @@ BARE_TEXTS = """() => {
   return [...found];
 }"""
 """What a page shows or says aloud that no catalogue has."""
-PAGES = ("/", "/rules", "/rules/classic", "/rules/bonus", "/privacy", "/nowhere", "/game/nowhere", "/seat/nowhere")
+PAGES = (
+    "/",
+    "/learn",
+    "/learn/classic",
+    "/learn/bonus",
+    "/learn/zen",
+    "/rules",
+    "/rules/classic",
+    "/rules/bonus",
+    "/privacy",
+    "/nowhere",
+    "/game/nowhere",
+    "/seat/nowhere",
+)
 
 
 def speak(context: BrowserContext, base_url: str, code: str) -> Page:
@@ -77,7 +90,7 @@ def test_nothing_scrolls_sideways_in_any_language(
     context = visitor(viewport={"width": 360, "height": 740})
     page = speak(context, base_url, code)
     game = new_game(context, base_url, rules="bonus+aggressive+leave-goal", opponent="link", length=5)
-    for address in (base_url, f"{base_url}/rules/classic", f"{base_url}/privacy", game.url):
+    for address in (base_url, f"{base_url}/rules/classic", f"{base_url}/learn/bonus", f"{base_url}/privacy", game.url):
         page.goto(address)
         page.wait_for_load_state("load")
         expect(page.locator("html")).to_have_attribute("lang", code)

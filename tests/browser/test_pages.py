@@ -18,7 +18,18 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Response
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ["/", "/rules/classic", "/rules/bonus", "/rules/zen", "/privacy", "/seat/none", "/nowhere", "/game/nowhere"]
+PAGES = [
+    "/",
+    "/learn",
+    "/learn/zen",
+    "/rules/classic",
+    "/rules/bonus",
+    "/rules/zen",
+    "/privacy",
+    "/seat/none",
+    "/nowhere",
+    "/game/nowhere",
+]
 MOST_BYTES = 200_000
 
 

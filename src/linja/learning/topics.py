@@ -41,7 +41,7 @@ TOPICS = (
     Topic(
         "opening",
         "The opening move",
-        (Said("Every turn begins with it: one of your pieces goes one row forward, over one stick."),),
+        (Said("Opening move: one of your pieces goes one row forward, over one stick."),),
         (
             Example(
                 "61111110/01111116 b",

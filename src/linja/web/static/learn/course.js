@@ -1,19 +1,20 @@
 /** The course: one task after the other, each with a word about whatever is tried. The server knows the rules. */
 
-/** @import { Action } from "../types.js" */
+/** @import { Action, Arrow } from "../types.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 /** @import { Course, Lesson, Task } from "./course.d.ts" */
 
 import "../board/board.js";
 import "../settings.js";
 import { hopSound, liftSound } from "../game/sound.js";
-import { stepOf } from "../game/steps.js";
+import { arrowsOf, stepOf } from "../game/steps.js";
 import { make, part } from "../page.js";
 import { t } from "../text.js";
 import { playFirstGame } from "./first-game.js";
 import { forgetDone, keepDone, lessonsDone } from "./progress.js";
 
 const GAME = "game";
+const ENOUGH = 2; // tries that went wrong: then one may want to be shown
 const board = /** @type {LinjaBoard} */ (part("board"));
 /** @type {Course} */
 const course = JSON.parse(part("course").textContent ?? "");
@@ -22,6 +23,7 @@ const course = JSON.parse(part("course").textContent ?? "");
 let lesson = null;
 let place = 0;
 let solved = false;
+let failed = 0;
 
 /** @returns {Task} */
 function task() {
@@ -39,15 +41,17 @@ function tryable() {
 /**
  * @param {{black: number[], red: number[]}} counts
  * @param {boolean} [counted]
+ * @param {Arrow[]} [arrows]
  */
-function showBoard(counts, counted = false) {
+function showBoard(counts, counted = false, arrows = []) {
   const actions = lesson && !solved ? tryable() : [];
   const count = counted && lesson ? task().count : null;
-  board.view = { ...counts, side: "b", bottom: "b", actions, arrows: [], count, quiet: true };
+  board.view = { ...counts, side: "b", bottom: "b", actions, arrows, count, quiet: true };
 }
 
 function showTask() {
   solved = false;
+  failed = 0;
   if (!lesson) return showGame();
   part("lesson-title").textContent = lesson.title;
   part("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: place + 1, all: lesson.tasks.length }) : "";
@@ -67,6 +71,7 @@ function showChoices() {
   part("answers").replaceChildren(...numbers.map(answerButton));
   part("choice").hidden = !choice || solved;
   part("choice").textContent = choice === "pass" ? t("Pass") : t("Skip");
+  part("show").hidden = solved || failed < ENOUGH || !lesson;
   part("next").hidden = !solved;
   part("first-game").hidden = lesson !== null;
   part("again").hidden = !solved || !lesson;
@@ -88,6 +93,7 @@ function attempt(action) {
   if (solved || !lesson) return;
   const { text, board: after } = task().tries[action];
   solved = after !== null;
+  failed += solved ? 0 : 1;
   remark(text, solved ? "right" : "wrong");
   board.view = { ...board.view, actions: [] }; // nothing stays in the hand
   showBoard(after ?? task().board, solved);
@@ -96,6 +102,20 @@ function attempt(action) {
   if (place === lesson.tasks.length - 1) keepDone(course.edition, lesson.name);
   showLessons();
   part("next").focus({ preventScroll: true });
+}
+
+/** For whoever is stuck: something that is right. */
+function showSolution() {
+  const [right] = Object.keys(task().tries).filter((action) => task().tries[action].board);
+  const step = stepOf(right, "b");
+  if (step) showBoard(task().board, false, arrowsOf([right], "b", "hint"));
+  remark(step ? t("For instance from row %(from)s to row %(to)s.", step) : solutionName(right), "");
+}
+
+/** @param {string} right */
+function solutionName(right) {
+  if (/\d/.test(right)) return t("It is %(n)s.", { n: right });
+  return right === "pass" ? t("You can only pass.") : t("Press Skip.");
 }
 
 /**
@@ -166,6 +186,7 @@ board.addEventListener("say", (event) => {
 board.addEventListener("hop", (event) => hopSound(/** @type {CustomEvent} */ (event).detail.sticks));
 board.addEventListener("lift", liftSound);
 part("choice").addEventListener("click", () => attempt(task().choice ?? ""));
+part("show").addEventListener("click", showSolution);
 part("next").addEventListener("click", next);
 part("again").addEventListener("click", () => {
   showTask();

@@ -23,7 +23,7 @@ for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   /** @type {Example} */
   const example = JSON.parse(figure.dataset.example ?? "");
   show(board, example, 0, example.arrows);
-  listen(figure.querySelector("button"), board, example);
+  listen(figure.querySelector(".show"), board, example);
 }
 document.documentElement.dataset.ready = "";
 
