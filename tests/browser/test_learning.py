@@ -272,6 +272,10 @@ def test_a_first_game_has_comments(page: Page, context: BrowserContext, base_url
     expect(page.locator("[data-lesson=game]")).to_have_class("done")
 
 
+def test_an_edition_that_does_not_exist_has_no_pages(page: Page, base_url: str) -> None:
+    assert [page.request.get(f"{base_url}/{path}/tea").status for path in ("rules", "learn")] == [404, 404]
+
+
 def test_an_ordinary_game_has_none(table: Callable[..., Table]) -> None:
     game = table(opponent="computer", level="1")
     expect(game.page.locator("#guide")).to_be_hidden()

@@ -15,6 +15,7 @@ from linja.learning.topics import topics
 from linja.position import Position, Side
 from linja.rules import EDITIONS, ZEN
 from linja.turn import DECLINE, PASS
+from linja.web.editions import words_of
 from linja.web.language import language_of
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def add_learning(app: FastAPI, pages: Pages) -> None:
             topics=topics(told),
             drawn=lambda example: _drawn(example, told),
             questions=DIFFERENCES,
+            words=words_of(edition),
         )
 
     async def course(request: Request) -> Response:

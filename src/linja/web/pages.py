@@ -13,10 +13,10 @@ from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.engine import LEVELS
 from linja.engine.analysis.page import POLICY, page
 from linja.language import languages
-from linja.rules import EDITIONS, WORDS
+from linja.rules import EDITIONS
 from linja.server.refused import Refused
 from linja.server.services import services_of
-from linja.web.editions import ORDER, OWNED
+from linja.web.editions import ORDER, OWNED, words_of
 from linja.web.language import language_of
 from linja.web.learning import add_learning
 
@@ -96,7 +96,7 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
     refuse = app.exception_handlers[HTTPException]
 
     async def start(request: Request) -> Response:
-        words = {edition: [word.text for word in WORDS if edition in word.editions] for edition in EDITIONS}
+        words = {edition: words_of(edition) for edition in EDITIONS}
         return pages.render(request, "start.html", words=words)
 
     async def game(request: Request) -> Response:
