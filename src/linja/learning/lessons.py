@@ -188,10 +188,7 @@ LESSONS = (
     Lesson(
         "bonus",
         "The bonus move",
-        (
-            Said("Who arrives on the goal line with exactly the steps of the move may make a bonus move:"),
-            Said("one step of one own piece, forward or back. Pieces on the goal line stay there."),
-        ),
+        (Said("An exact arrival on the goal line earns a bonus move: one step of one own piece, forward or back."),),
         (
             Task(
                 EXACT,

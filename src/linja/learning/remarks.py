@@ -42,7 +42,7 @@ TOO_FAR = (
     "Not so: your follow-up is exactly %(n)s rows, and this would be %(made)s.",
 )
 FULL = "Row %(row)s is full: %(limit)s pieces stand there, so no move can end there."
-COMPULSORY = "If one of your pieces can make the follow-up, you have to."
+COMPULSORY = "You have to make the follow-up if one of your pieces can."
 NOT_ASKED = "That is possible, but something else is asked here."
 EARNS_FOLLOW_UP = (
     "That is possible, and earns a follow-up of %(n)s row. But something else is asked here.",
