@@ -270,15 +270,19 @@ def test_a_first_game_has_comments(page: Page, context: BrowserContext, base_url
     assert [told["lesson"] for told in page.evaluate("() => window.lessons")] == ["game"]
     page.get_by_role("link", name="Back to the course").click()
     expect(page.locator("[data-lesson=game]")).to_have_class("done")
+    expect(page.get_by_role("main").get_by_role("link", name="Puzzles")).to_be_hidden()  # lessons are left
 
 
 def test_an_edition_that_does_not_exist_has_no_pages(page: Page, base_url: str) -> None:
     assert [page.request.get(f"{base_url}/{path}/tea").status for path in ("rules", "learn")] == [404, 404]
 
 
-def test_an_ordinary_game_has_none(table: Callable[..., Table]) -> None:
-    game = table(opponent="computer", level="1")
-    expect(game.page.locator("#guide")).to_be_hidden()
+def test_other_games_have_none(page: Page, context: BrowserContext, base_url: str) -> None:
+    for wanted, address in (({"opponent": "computer", "level": "1"}, "{}"), ({"opponent": "link"}, "{}?guided")):
+        page.goto(address.format(new_game(context, base_url, **wanted).url))
+        Table(page).ready()
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("#guide")).to_be_hidden()
 
 
 def test_a_phone_has_all_pages_behind_a_button(visitor: Callable[..., BrowserContext], base_url: str) -> None:

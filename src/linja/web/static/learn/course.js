@@ -74,6 +74,7 @@ function showChoices() {
   part("show").hidden = solved || failed < ENOUGH || !lesson;
   part("next").hidden = !solved;
   part("first-game").hidden = lesson !== null;
+  part("to-puzzles").hidden = lesson !== null || !lessonsDone(course.edition).includes(GAME);
   part("again").hidden = !solved || !lesson;
 }
 
@@ -131,7 +132,10 @@ function remark(text, kind) {
 function showGame() {
   part("lesson-title").textContent = t("Your first game");
   part("lesson-place").textContent = "";
-  part("said").textContent = t("You know all the rules now. Play a game against the easiest level: after each turn you read what happened and what would have been better.");
+  const played = lessonsDone(course.edition).includes(GAME);
+  part("said").textContent = played
+    ? t("You know the rules and have played a game. Play another one with comments, or go on with puzzles.")
+    : t("You know all the rules now. Play a game against the easiest level: after each turn you read what happened and what would have been better.");
   part("ask").textContent = "";
   remark("", "");
   showBoard(course.start);

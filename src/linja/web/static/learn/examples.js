@@ -33,12 +33,13 @@ document.documentElement.dataset.ready = "";
  * @param {Example} example
  */
 function listen(button, board, example) {
-  let played = false;
+  let clicks = 0;
   button?.addEventListener("click", async () => {
-    played = !played;
-    button.textContent = played ? t("Back") : t("Show it");
-    if (!played) return show(board, example, 0, example.arrows);
-    for (let move = 1; played && move < example.boards.length; move += 1) {
+    const click = ++clicks;
+    const back = click % 2 === 0;
+    button.textContent = back ? t("Show it") : t("Back");
+    if (back) return show(board, example, 0, example.arrows);
+    for (let move = 1; click === clicks && move < example.boards.length; move += 1) {
       show(board, example, move, example.arrows.slice(move - 1, move));
       await board.settled();
       if (!calm()) await new Promise((wake) => setTimeout(wake, A_LOOK));

@@ -18,6 +18,7 @@ let latest = null;
  * @param {GameState} state
  */
 export function guide(state) {
+  if (state.opponent !== "computer") return; // nobody is helped against somebody else
   const before = latest;
   latest = state;
   if (!before) return begin(state);
