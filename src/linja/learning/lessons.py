@@ -239,7 +239,7 @@ LESSONS = (
         (
             Task(
                 "00001101/11001000 b",
-                "The pieces in row 5 are the last that have not passed each other. Make the move that ends the game.",
+                "The pieces in row 5 are the last that have not passed each other. Take yours past the red one.",
                 ("5-6",),
                 "Every black piece is above every red one now.",
             ),
