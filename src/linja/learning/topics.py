@@ -259,7 +259,8 @@ TOPICS = (
             Example(
                 "00001101/11001000 b",
                 "5-6 6-7",
-                "The opening move takes the last two pieces past each other. Black still has the follow-up it has earned.",
+                "The opening move takes the last two pieces past each other. "
+                "Black still has the follow-up it has earned.",
                 leads_to="over",
                 when=where(end_at_once=False),
             ),
