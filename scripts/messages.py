@@ -22,6 +22,7 @@ from babel.messages.pofile import read_po, write_po
 
 from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.language.catalogue import DIRECTORY, ENGLISH
+from linja.learning.texts import texts
 from linja.rules import WORDS
 from linja.web.editions import OWNED
 
@@ -72,6 +73,8 @@ def template() -> Catalog:
             found.add(message, None, [(path.relative_to(SOURCE).as_posix(), 0)])
     for text in [*TABLES, *(word.text.replace("-", " ") for word in WORDS)]:
         found.add(text, None, [("editions", 0)])
+    for told in texts():
+        found.add(told, None, [("learning", 0)])
     return found
 
 

@@ -25,6 +25,7 @@ ORDER = (
     {"match"},
     {"record"},
     {"__init__"},
+    {"learning"},
     {"solution"},
     {"engine"},
     {"envs"},

@@ -137,6 +137,28 @@ def counted(context: BrowserContext, url: str) -> Page:
     return table.page
 
 
+def lesson(context: BrowserContext, url: str) -> Page:
+    """A task of the course, and what is said about a try that is not possible."""
+    page = context.new_page()
+    page.goto(f"{url}/learn/zen#full-row")
+    page.evaluate(
+        "localStorage.setItem('linja-course', JSON.stringify({zen: ['opening', 'counting', 'follow-up', 'overshoot']}))"
+    )
+    page.reload()
+    for row in (3, 5):
+        page.locator(f"#board [data-row='{row}']").click()
+    page.wait_for_selector("#remark.wrong")
+    return page
+
+
+def told(context: BrowserContext, url: str) -> Page:
+    """The rules, from the first move on."""
+    page = context.new_page()
+    page.goto(f"{url}/rules/zen")
+    page.wait_for_selector("html[data-ready]")
+    return page
+
+
 SCENES: dict[str, Picture] = {
     "start": (WIDE, {}, start_page),
     "game": (WIDE, {}, piece_in_hand),
@@ -144,6 +166,8 @@ SCENES: dict[str, Picture] = {
     "narrow": (NARROW, {"marks": "on"}, piece_in_hand),
     "far": (WIDE, {}, far_apart),
     "lobby": (NARROW, {"theme": "dark"}, start_page),
+    "learn": (WIDE, {}, lesson),
+    "rules": (WIDE, {"theme": "dark"}, told),
 }
 
 

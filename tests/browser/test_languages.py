@@ -37,6 +37,10 @@ PAGES = (
     "/",
     "/analysis",
     "/editor",
+    "/learn",
+    "/learn/classic",
+    "/learn/bonus",
+    "/learn/zen",
     "/rules",
     "/rules/classic",
     "/rules/bonus",
@@ -91,6 +95,7 @@ def test_nothing_scrolls_sideways_in_any_language(
     for address in (
         base_url,
         f"{base_url}/rules/classic",
+        f"{base_url}/learn/bonus",
         f"{base_url}/privacy",
         f"{base_url}/analysis",
         f"{base_url}/editor",

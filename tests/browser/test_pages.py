@@ -29,6 +29,8 @@ PAGES = [
     "/seat/none",
     "/nowhere",
     "/game/nowhere",
+    "/learn",
+    "/learn/zen",
 ]
 MOST_BYTES = 200_000
 

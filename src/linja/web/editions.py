@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from linja.rules import WORDS
+
 OWNED = {
     "zen": "The box sold today. Its sheet calls Linja a zen duel; a follow-up is something you may do.",
     "bonus": "The sheet, in German or Romanian, has bonus moves, and the points you lose depend on the row.",
@@ -11,3 +13,8 @@ OWNED = {
 
 ORDER = tuple(OWNED)
 """As the start page shows them: the box sold today first."""
+
+
+def words_of(edition: str) -> list[str]:
+    """The option words that can be added to an edition."""
+    return [word.text for word in WORDS if edition in word.editions]

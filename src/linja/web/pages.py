@@ -1,4 +1,4 @@
-"""The pages: start, games, seats, rules, privacy, and the one for addresses that lead nowhere."""
+"""The pages: start, games, seats, privacy, and the one for addresses that lead nowhere."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.engine import LEVELS
 from linja.language import languages
-from linja.rules import EDITIONS, WORDS, ZEN
+from linja.rules import EDITIONS
 from linja.server.refused import Refused
 from linja.server.services import services_of
-from linja.web.editions import ORDER, OWNED
+from linja.web.editions import ORDER, OWNED, words_of
 from linja.web.language import language_of
+from linja.web.learning import add_learning
 from linja.web.study import add_study_pages, picture_of
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class Pages:
         environment.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
         text = environment.get_template(template).render(
             assets=self.assets,
+            path=request.url.path,
             language=language,
             languages=languages().values(),
             theme=_one_of(request.cookies.get("linja-theme"), ("light", "dark"), "system"),
@@ -70,6 +72,10 @@ class Pages:
             **values,
         )
         return HTMLResponse(text, status, headers={"cache-control": "no-store", "content-language": language.code})
+
+    def lost(self, request: Request, what: str = "page") -> HTMLResponse:
+        """What an address that leads nowhere gets."""
+        return self.render(request, "lost.html", 404, what=what)
 
     def fixed(self, template: str) -> Callable[[Request], Awaitable[Response]]:
         """What answers with a page that is the same for everybody."""
@@ -90,23 +96,17 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
     refuse = app.exception_handlers[HTTPException]
 
     async def start(request: Request) -> Response:
-        words = {edition: [word.text for word in WORDS if edition in word.editions] for edition in EDITIONS}
+        words = {edition: words_of(edition) for edition in EDITIONS}
         return pages.render(request, "start.html", words=words)
 
     async def game(request: Request) -> Response:
         table = await _table(request)
         if table is None:
-            return pages.render(request, "lost.html", 404, what="game")
+            return pages.lost(request, "game")
         picture = picture_of(request, table.game.rules, table.game.position)
         return pages.render(
             request, "game.html", in_words_of=table.game.rules.edition, game=table.stored.id, picture=picture
         )
-
-    async def rules(request: Request) -> Response:
-        edition = request.path_params.get("edition", str(ZEN))
-        if edition not in EDITIONS:
-            return pages.render(request, "lost.html", 404, what="page")
-        return pages.render(request, "rules.html", in_words_of=edition, edition=edition, rules=EDITIONS[edition])
 
     async def manifest(request: Request) -> Response:
         return JSONResponse(_manifest(assets, language_of(request).code), media_type="application/manifest+json")
@@ -116,16 +116,15 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
         if error.status_code != 404 or request.url.path.startswith(("/api/", "/static/")):
             answer: Response = await refuse(request, error)  # type: ignore[misc]
             return answer
-        return pages.render(request, "lost.html", 404, what="page")
+        return pages.lost(request)
 
     app.add_route("/", start)
     app.add_route("/game/{game}", game)
     add_study_pages(app, pages)
-    app.add_route("/rules", rules)
-    app.add_route("/rules/{edition}", rules)
     app.add_route("/seat/{token}", pages.fixed("seat.html"))
     app.add_route("/privacy", pages.fixed("privacy.html"))
     app.add_route("/manifest.webmanifest", manifest)
+    add_learning(app, pages)
     app.add_exception_handler(HTTPException, lost)
 
 

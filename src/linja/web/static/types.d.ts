@@ -40,6 +40,8 @@ export interface BoardView {
   actions: Action[];
   arrows: Arrow[];
   count: Count | null;
+  /** does not show where a piece can land: whoever learns is to find out */
+  quiet?: boolean;
 }
 
 /** A piece in the hand. */

@@ -139,7 +139,7 @@ export function showChoices(state, parts) {
   }
   const held = state.dragged ?? topPiece(state, state.picked);
   held?.element.classList.add("held");
-  const landings = actionsOf(state, shown);
+  const landings = state.quiet ? [] : actionsOf(state, shown);
   parts.ghosts.replaceChildren(
     ...landings.map((action) => band(action.to, state.bottom)),
     ...landings.map((action) => ghostAt(state, action.theirs, action.to)),

@@ -60,10 +60,22 @@ export function rowInWords(state, row) {
     if (typeof points === "number") says.push(tn("%(n)s point", "%(n)s points", points));
   }
   const action = actionTo(state, row);
+  if (state.quiet) return [...says, ...quietly(state, row)].join(". ") + ".";
   if (action) says.push(t("Enter lands here: %(label)s", { label: actionLabel(action) || t("earns nothing") }));
   if (state.picked?.row === row) says.push(t("in your hand"));
   else if (!action) says.push(...movable(state, row).map((piece) => movesInWords(state, piece)));
   return says.join(". ") + ".";
+}
+
+/**
+ * What the keys do in a row, without a word about where a piece may go.
+ * @param {BoardState} state
+ * @param {number} row
+ */
+function quietly(state, row) {
+  if (state.picked?.row === row) return [t("in your hand")];
+  if (actionTo(state, row)) return [t("Enter lands here")];
+  return movable(state, row).length ? [t("Enter picks a piece up")] : [];
 }
 
 /**
@@ -81,6 +93,7 @@ function movesInWords(state, piece) {
  */
 export function pickedInWords(state) {
   if (!state.picked) return t("Put down.");
+  if (state.quiet) return t("Piece of row %(row)s in your hand.", { row: state.picked.row });
   const rows = actionsOf(state, state.picked).map(landing).join(", ");
   const values = { row: state.picked.row, rows };
   return state.picked.theirs

@@ -35,6 +35,7 @@ const A_WHILE = 700; // milliseconds: what takes no longer need not be talked ab
 const TO_READ = 8000;
 
 const board = /** @type {LinjaBoard} */ (part("board"));
+const teacher = new URLSearchParams(location.search).has("guided") ? import("../learn/guide.js") : null;
 const id = part("main").dataset.game ?? "";
 const page = emptyPage();
 let stopCounting = () => undefined;
@@ -135,6 +136,7 @@ function change(state) {
   tell(before, state, offered || news);
   rememberSeen(state);
   introduce(state, line.send);
+  void teacher?.then(({ guide }) => guide(state));
   if (ended) void end(state, !before);
 }
 

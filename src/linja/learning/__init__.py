@@ -1,0 +1,1 @@
+"""Learning Linja: the rules told with examples, and a course of small tasks. All of it is data that the tests play."""

@@ -1,0 +1,78 @@
+"""What differs between the boxes: the fields of the rules in words, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from linja.rules import EDITIONS, WORDS, GoalOpening
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from linja.rules import Rules
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A question that the editions answer differently, and what each answer is in words."""
+
+    question: str
+    answer: Callable[[Rules], object]
+    words: Mapping[object, str]
+
+    def of(self, edition: str) -> str:
+        """How an edition answers it."""
+        return self.words[self.answer(EDITIONS[edition])]
+
+
+def _own_half(rules: Rules) -> tuple[int, ...]:
+    return rules.points[:4]
+
+
+def _can_be_aggressive(rules: Rules) -> bool:
+    return any(word.text == "aggressive" and rules.edition in word.editions for word in WORDS)
+
+
+DIFFERENCES: Sequence[Difference] = (
+    Difference(
+        "Your follow-up",
+        lambda rules: rules.optional_follow_up,
+        {True: "may be skipped", False: "must be made if one is possible"},
+    ),
+    Difference(
+        "A follow-up ends in an empty row",
+        lambda rules: rules.extra_turn,
+        {True: "another whole turn, once", False: "nothing special"},
+    ),
+    Difference(
+        "A piece reaches the goal line with the exact number of steps",
+        lambda rules: rules.exact_bonus,
+        {True: "a bonus move, if you like", False: "nothing special"},
+    ),
+    Difference(
+        "An opening move onto the goal line",
+        lambda rules: rules.goal_opening,
+        {GoalOpening.ONE: "a follow-up of one row", GoalOpening.NOTHING: "a bonus move, but no follow-up"},
+    ),
+    Difference(
+        "The aggressive variant",
+        _can_be_aggressive,
+        {True: "if you agree on it", False: "does not exist"},
+    ),
+    Difference(
+        "When the sides have passed each other",
+        lambda rules: rules.end_at_once,
+        {True: "the game ends at once", False: "the running turn is finished"},
+    ),
+    Difference(
+        "A piece that is still in its own half at the end",
+        _own_half,
+        {
+            (0, 0, 0, 0): "costs nothing",
+            (-5, -3, -2, -1): "costs 1, 2 or 3 points by row, and 5 on its own line",
+            (-1, -1, -1, -1): "costs 1 point, wherever it is",
+        },
+    ),
+)
+"""Every way in which one edition is not like another."""

@@ -1,0 +1,68 @@
+"""A topic of the rules, and the examples that it is shown by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from linja.learning.telling import ALWAYS, Said, When, board, holds
+from linja.turn import Step, after, parse_action
+
+if TYPE_CHECKING:
+    from linja.position import Position, Side
+    from linja.rules import Rules
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position, what is played from it, and what one sees there."""
+
+    position: str
+    actions: str
+    """part of a turn, or all of it; nothing, if only the position is shown"""
+    caption: str
+    leads_to: str = ""
+    """what is due then, as a position's text has it (`f4`); `over` if the game has ended, empty if the turn has"""
+    refused: str = ""
+    """an action that the caption says is not possible"""
+    counted: bool = False
+    """the points are worked out on the board"""
+    aggressive: bool = False
+    """played with that option"""
+    when: When = ALWAYS
+
+    def boards(self, rules: Rules) -> list[Position]:
+        """The position, and the one after each action. Raises IllegalAction."""
+        position, rules = self.board(rules)
+        shown = [position]
+        for action in self.actions.split():
+            shown.append(after(shown[-1], parse_action(action), rules).position)
+        return shown
+
+    def board(self, rules: Rules) -> tuple[Position, Rules]:
+        """The position, and the rules for its board."""
+        return board(self.position, replace(rules, aggressive=True) if self.aggressive else rules)
+
+    def arrows(self, side: Side) -> list[tuple[int, int, Side]]:
+        """From row, to row and whose piece, for each step of this side's turn."""
+        steps = [step for step in map(parse_action, self.actions.split()) if isinstance(step, Step)]
+        return [(step.source, step.target, side.other if step.of_opponent else side) for step in steps]
+
+
+@dataclass(frozen=True)
+class Topic:
+    """One thing about the game."""
+
+    name: str
+    title: str
+    said: tuple[Said, ...]
+    examples: tuple[Example, ...] = ()
+    when: When = ALWAYS
+
+    def of(self, rules: Rules) -> Topic:
+        """Only what is true of these rules."""
+        return replace(
+            self,
+            said=tuple(one for one in self.said if holds(one.when, rules)),
+            examples=tuple(one for one in self.examples if holds(one.when, rules)),
+        )

@@ -1,0 +1,106 @@
+"""What a teacher says about an action: why it is not possible, or what it earns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from linja.position import INNER_ROWS, StageKind
+from linja.turn import Choice, earns
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from linja.language import Language
+    from linja.position import Position, Stage
+    from linja.rules import Rules
+    from linja.turn import Action, Step
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A text of the catalogues, and what fills it."""
+
+    text: str
+    many: str = ""
+    """the same for more than one, where `n` among the values decides"""
+    values: Mapping[str, int] = field(default_factory=dict)
+
+    def said(self, language: Language) -> str:
+        """In a language."""
+        if self.many:
+            return language.ngettext(self.text, self.many, self.values["n"]) % self.values
+        return language.gettext(self.text) % self.values
+
+
+AT_HOME = "A piece on its goal line stays there."
+BACKWARDS = "Only forward, towards your goal line."
+ONE_ROW = "An opening move goes exactly one row."
+ONE_STEP = "A bonus move is one step, forward or back."
+TOO_FAR = (
+    "Not so: your follow-up is exactly %(n)s row, and this would be %(made)s.",
+    "Not so: your follow-up is exactly %(n)s rows, and this would be %(made)s.",
+)
+FULL = "Row %(row)s is full: %(limit)s pieces stand there, so no move can end there."
+COMPULSORY = "You have to make the follow-up if one of your pieces can."
+NOT_ASKED = "That is possible, but something else is asked here."
+EARNS_FOLLOW_UP = (
+    "That is possible, and earns a follow-up of %(n)s row. But something else is asked here.",
+    "That is possible, and earns a follow-up of %(n)s rows. But something else is asked here.",
+)
+EARNS_EXTRA = "That is possible, and earns an extra turn. But something else is asked here."
+EARNS_BONUS = "That is possible, and earns a bonus move. But something else is asked here."
+EMPTY = "Row %(row)s is empty: that earns nothing, and your turn would be over."
+
+TEXTS = (
+    *(AT_HOME, BACKWARDS, ONE_ROW, ONE_STEP, TOO_FAR, FULL, COMPULSORY),
+    *(NOT_ASKED, EARNS_FOLLOW_UP, EARNS_EXTRA, EARNS_BONUS, EMPTY),
+)
+"""Everything that can be said here, for the catalogues."""
+
+
+def why_not(position: Position, action: Action, rules: Rules) -> Remark:
+    """Why a step of an own piece, or skipping, is not possible. It is not asked about what is.
+
+    >>> from linja import CLASSIC, Position, Step
+    >>> why_not(Position.start(), Step(1, 3), CLASSIC).text
+    'An opening move goes exactly one row.'
+    """
+    if isinstance(action, Choice):
+        return Remark(COMPULSORY)
+    if action.source == position.side.goal:
+        return Remark(AT_HOME)
+    return _wrong_way(position, action) or Remark(FULL, values={"row": action.target, "limit": rules.row_limit})
+
+
+def _wrong_way(position: Position, step: Step) -> Remark | None:
+    """Why no piece goes so far, or in this direction, at this stage."""
+    stage, rows = position.stage, (step.target - step.source) * position.side.forward
+    if stage.kind is StageKind.BONUS:
+        return Remark(ONE_STEP) if abs(rows) != 1 else None
+    if rows < 0:
+        return Remark(BACKWARDS)
+    if stage.kind is StageKind.OPENING:
+        return Remark(ONE_ROW) if rows != 1 else None
+    return Remark(*TOO_FAR, {"n": stage.steps, "made": rows}) if rows != stage.steps else None
+
+
+def not_asked(position: Position, action: Action, rules: Rules) -> Remark:
+    """What is said about an action that is possible, where the task is to find another one.
+
+    >>> from linja import ZEN, Position, Step
+    >>> not_asked(Position.start(), Step(7, 8), ZEN).text
+    'That is possible, and earns a bonus move. But something else is asked here.'
+    """
+    earned = earns(position, action, rules)
+    if earned is not None:
+        return _earned(earned)
+    if not isinstance(action, Choice) and position.stage.kind is StageKind.OPENING and action.target in INNER_ROWS:
+        return Remark(EMPTY, values={"row": action.target})
+    return Remark(NOT_ASKED)
+
+
+def _earned(stage: Stage) -> Remark:
+    if stage.kind is StageKind.FOLLOW_UP:
+        return Remark(*EARNS_FOLLOW_UP, {"n": stage.steps})
+    return Remark(EARNS_BONUS if stage.kind is StageKind.BONUS else EARNS_EXTRA)

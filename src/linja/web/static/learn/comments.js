@@ -1,0 +1,120 @@
+/** A teacher's words about a game: what a move earned and why, what the computer did, what would have been better. */
+
+/** @import { GameState, PlayedTurn, Side, ValuedPosition, ValuedTurn } from "../types.js" */
+
+import { stepOf } from "../game/steps.js";
+import { t, tn } from "../text.js";
+
+const NEARLY = 0.75; // points: what costs no more is as good
+const A_LITTLE = 3;
+
+/**
+ * Where the pieces stood before a turn.
+ * @param {GameState} state
+ * @param {number} turn its number, from 1
+ */
+export function before(state, turn) {
+  return turn > 1 ? state.turns[turn - 2] : state.start;
+}
+
+/**
+ * The position before a turn as text.
+ * @param {GameState} state
+ * @param {PlayedTurn} turn
+ */
+export function positionBefore(state, turn) {
+  const { black, red } = before(state, turn.number);
+  const digits = (/** @type {number[]} */ counts) => counts.map((count) => count.toString(16)).join("");
+  return `${digits(black)}/${digits(red)} ${turn.side}`;
+}
+
+/**
+ * What the last action of the running turn has earned, and why.
+ * @param {GameState} state
+ */
+export function earnedNow(state) {
+  const { stage, side } = state.position;
+  const step = stepOf(state.current.at(-1) ?? "", side);
+  if (!step) return "";
+  if (stage.kind === "bonus") return t("You came to the goal line with exactly the right number of steps. That earns a bonus move.");
+  if (stage.kind === "opening") return t("Row %(row)s was empty: you have another whole turn.", { row: step.to });
+  const n = stage.steps ?? 0;
+  if (step.to === goal(side)) return t("An opening move onto the goal line earns a follow-up of one row.");
+  return tn(
+    "You met %(n)s piece in row %(row)s, so one of your pieces goes %(n)s row.",
+    "You met %(n)s pieces in row %(row)s, so one of your pieces goes %(n)s rows.",
+    n,
+    { row: step.to },
+  );
+}
+
+/**
+ * What the computer has done.
+ * @param {GameState} state
+ * @param {PlayedTurn} turn
+ */
+export function opponentsTurn(state, turn) {
+  const step = stepOf(turn.actions[0], turn.side);
+  if (!step) return t("The computer cannot move and passes.");
+  const counts = before(state, turn.number);
+  const n = counts.black[step.to - 1] + counts.red[step.to - 1];
+  if (step.to === goal(turn.side)) return t("The computer brings a piece home.");
+  if (!n) return t("The computer opens into an empty row and earns nothing.");
+  if (turn.actions.length === 1) return t("The computer makes only its opening move.");
+  return tn(
+    "The computer meets %(n)s piece in row %(row)s: its follow-up is %(n)s row.",
+    "The computer meets %(n)s pieces in row %(row)s: its follow-up is %(n)s rows.",
+    n,
+    { row: step.to },
+  );
+}
+
+/**
+ * How good a turn was, and what would have been better.
+ * @param {PlayedTurn} turn
+ * @param {ValuedPosition} valued the position before it
+ */
+export function judged(turn, valued) {
+  const [best] = valued.turns;
+  const own = valued.turns.find((one) => one.actions.join() === turn.actions.join());
+  if (!own || valued.turns.length === 1) return t("You had no choice.");
+  const lost = best.value - own.value;
+  if (lost <= NEARLY) return valued.exact ? t("Well played: nothing was better.") : t("Well played: the computer knows nothing better.");
+  const values = { turn: inWords(best, turn.side), why: why(best, own, turn.side) };
+  return lost <= A_LITTLE ? t("Not bad. A little better: %(turn)s. %(why)s", values) : t("Better was: %(turn)s. %(why)s", values);
+}
+
+/**
+ * @param {ValuedTurn} turn
+ * @param {Side} side
+ */
+function inWords(turn, side) {
+  const steps = turn.actions.flatMap((action) => stepOf(action, side) ?? []);
+  return steps.map(({ from, to }) => t("from row %(from)s to row %(to)s", { from, to })).join(", ");
+}
+
+/**
+ * @param {ValuedTurn} best
+ * @param {ValuedTurn} own
+ * @param {Side} side
+ */
+function why(best, own, side) {
+  const more = rowsGained(best, side) - rowsGained(own, side);
+  if (more > 0) return tn("That takes you %(n)s row further.", "That takes you %(n)s rows further.", more);
+  return more ? t("It does not go as far, but helps your opponent less.") : t("It goes as far, but helps your opponent less.");
+}
+
+/**
+ * How many rows a turn takes its side forward, or the other one back.
+ * @param {ValuedTurn} turn
+ * @param {Side} side
+ */
+function rowsGained(turn, side) {
+  const forward = side === "b" ? 1 : -1;
+  return turn.actions.flatMap((action) => stepOf(action, side) ?? []).reduce((sum, step) => sum + (step.to - step.from) * forward, 0);
+}
+
+/** @param {Side} side */
+function goal(side) {
+  return side === "b" ? 8 : 1;
+}

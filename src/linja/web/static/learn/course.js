@@ -1,0 +1,210 @@
+/** The course: one task after the other, each with a word about whatever is tried. The server knows the rules. */
+
+/** @import { Action, Arrow } from "../types.js" */
+/** @import { LinjaBoard } from "../board/board.js" */
+/** @import { Course, Lesson, Task } from "./course.d.ts" */
+
+import "../board/board.js";
+import "../settings.js";
+import { hopSound, liftSound } from "../game/sound.js";
+import { arrowsOf, stepOf } from "../game/steps.js";
+import { make, part } from "../page.js";
+import { t } from "../text.js";
+import { playFirstGame } from "./first-game.js";
+import { forgetDone, keepDone, lessonsDone } from "./progress.js";
+
+const GAME = "game";
+const ENOUGH = 2; // tries that went wrong: then one may want to be shown
+const board = /** @type {LinjaBoard} */ (part("board"));
+/** @type {Course} */
+const course = JSON.parse(part("course").textContent ?? "");
+
+/** @type {Lesson | null} null: the lessons are over, a game is next */
+let lesson = null;
+let place = 0;
+let solved = false;
+let failed = 0;
+
+/** @returns {Task} */
+function task() {
+  return /** @type {Lesson} */ (lesson).tasks[place];
+}
+
+/** Every action that can be tried, without a word about what comes of it. */
+function tryable() {
+  return Object.keys(task().tries).flatMap((action) => {
+    const step = stepOf(action, "b");
+    return step ? [/** @type {Action} */ ({ action, from: step.from, to: step.to, theirs: false, earns: null, ends: false })] : [];
+  });
+}
+
+/**
+ * @param {{black: number[], red: number[]}} counts
+ * @param {boolean} [counted]
+ * @param {Arrow[]} [arrows]
+ */
+function showBoard(counts, counted = false, arrows = []) {
+  const actions = lesson && !solved ? tryable() : [];
+  const count = counted && lesson ? task().count : null;
+  board.view = { ...counts, side: "b", bottom: "b", actions, arrows, count, quiet: true };
+}
+
+function showTask() {
+  solved = false;
+  failed = 0;
+  if (!lesson) return showGame();
+  part("lesson-title").textContent = lesson.title;
+  part("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: place + 1, all: lesson.tasks.length }) : "";
+  part("said").textContent = lesson.said;
+  part("ask").textContent = task().ask;
+  remark("", "");
+  showBoard(task().board);
+  showChoices();
+  showLessons();
+}
+
+/** What can be pressed now. */
+function showChoices() {
+  const choice = lesson && task().choice;
+  const numbers = lesson ? Object.keys(task().tries).filter((name) => /^\d+$/.test(name)) : [];
+  part("answers").hidden = !numbers.length;
+  part("answers").replaceChildren(...numbers.map(answerButton));
+  part("choice").hidden = !choice || solved;
+  part("choice").textContent = choice === "pass" ? t("Pass") : t("Skip");
+  part("show").hidden = solved || failed < ENOUGH || !lesson;
+  part("next").hidden = !solved;
+  part("first-game").hidden = lesson !== null;
+  part("to-puzzles").hidden = lesson !== null || !lessonsDone(course.edition).includes(GAME);
+  part("again").hidden = !solved || !lesson;
+}
+
+/** @param {string} number */
+function answerButton(number) {
+  const button = make("button", { class: "button", type: "button" }, number);
+  if (solved) button.disabled = true;
+  button.addEventListener("click", () => attempt(number));
+  return button;
+}
+
+/**
+ * Something was done: on with it if it was right, back with a reason if not.
+ * @param {string} action
+ */
+function attempt(action) {
+  if (solved || !lesson) return;
+  const { text, board: after } = task().tries[action];
+  solved = after !== null;
+  failed += solved ? 0 : 1;
+  remark(text, solved ? "right" : "wrong");
+  board.view = { ...board.view, actions: [] }; // nothing stays in the hand
+  showBoard(after ?? task().board, solved);
+  showChoices();
+  if (!solved) return;
+  if (place === lesson.tasks.length - 1) keepDone(course.edition, lesson.name);
+  showLessons();
+  part("next").focus({ preventScroll: true });
+}
+
+/** For whoever is stuck: something that is right. */
+function showSolution() {
+  const [right] = Object.keys(task().tries).filter((action) => task().tries[action].board);
+  const step = stepOf(right, "b");
+  if (step) showBoard(task().board, false, arrowsOf([right], "b", "hint"));
+  remark(step ? t("For instance from row %(from)s to row %(to)s.", step) : solutionName(right), "");
+}
+
+/** @param {string} right */
+function solutionName(right) {
+  if (/\d/.test(right)) return t("It is %(n)s.", { n: right });
+  return right === "pass" ? t("You can only pass.") : t("Press Skip.");
+}
+
+/**
+ * @param {string} text
+ * @param {"" | "right" | "wrong"} kind
+ */
+function remark(text, kind) {
+  const line = part("remark");
+  line.className = `remark ${kind}`;
+  line.textContent = text;
+}
+
+function showGame() {
+  part("lesson-title").textContent = t("Your first game");
+  part("lesson-place").textContent = "";
+  const played = lessonsDone(course.edition).includes(GAME);
+  part("said").textContent = played
+    ? t("You know the rules and have played a game. Play another one with comments, or go on with puzzles.")
+    : t("You know all the rules now. Play a game against the easiest level: after each turn you read what happened and what would have been better.");
+  part("ask").textContent = "";
+  remark("", "");
+  showBoard(course.start);
+  showChoices();
+  showLessons();
+}
+
+function showLessons() {
+  const done = lessonsDone(course.edition);
+  const current = lesson?.name ?? GAME;
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-lesson]"))) {
+    const name = link.dataset.lesson ?? "";
+    link.classList.toggle("done", done.includes(name));
+    /** @type {HTMLElement} */ (link.querySelector(".unseen")).textContent = done.includes(name) ? ` (${t("done")})` : "";
+    if (name === current) link.setAttribute("aria-current", "step");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** Opens the lesson that the address names; without one, the first that has not been done. */
+function open() {
+  const name = location.hash.slice(1) || nextUndone();
+  lesson = course.lessons.find((one) => one.name === name) ?? (name === GAME ? null : course.lessons[0]);
+  place = 0;
+  showTask();
+}
+
+function nextUndone() {
+  const done = lessonsDone(course.edition);
+  return course.lessons.find((one) => !done.includes(one.name))?.name ?? GAME;
+}
+
+function next() {
+  if (!lesson) return;
+  if (place < lesson.tasks.length - 1) {
+    place += 1;
+    showTask();
+    focusOnTask();
+  } else location.hash = course.lessons[course.lessons.indexOf(lesson) + 1]?.name ?? GAME;
+}
+
+/** So that the keyboard and a screen reader go on with what is new. */
+function focusOnTask() {
+  part("lesson-title").focus({ preventScroll: true });
+  part("lesson-title").scrollIntoView({ block: "nearest" });
+}
+
+board.addEventListener("act", (event) => attempt(/** @type {CustomEvent} */ (event).detail.action));
+board.addEventListener("say", (event) => {
+  part("announced").textContent = /** @type {CustomEvent} */ (event).detail.text;
+});
+board.addEventListener("hop", (event) => hopSound(/** @type {CustomEvent} */ (event).detail.sticks));
+board.addEventListener("lift", liftSound);
+part("choice").addEventListener("click", () => attempt(task().choice ?? ""));
+part("show").addEventListener("click", showSolution);
+part("next").addEventListener("click", next);
+part("again").addEventListener("click", () => {
+  showTask();
+  focusOnTask();
+});
+part("from-the-start").addEventListener("click", () => {
+  forgetDone(course.edition);
+  if (location.hash === `#${course.lessons[0].name}`) open();
+  else location.hash = course.lessons[0].name;
+});
+part("first-game").addEventListener("click", () => void playFirstGame(course.edition, (text) => remark(text, "wrong")));
+addEventListener("hashchange", () => {
+  open();
+  focusOnTask();
+});
+open();
+document.documentElement.dataset.ready = "";

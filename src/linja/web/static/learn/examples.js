@@ -1,0 +1,60 @@
+/** The rules page: drawn examples, each of which can be played on its board. */
+
+/** @import { Arrow, Count, Side } from "../types.js" */
+/** @import { LinjaBoard } from "../board/board.js" */
+
+import "../board/board.js";
+import "../settings.js";
+import { calm } from "../board/animate.js";
+import { t } from "../text.js";
+
+const A_LOOK = 650; // milliseconds between two moves
+
+/**
+ * What the server has drawn.
+ * @typedef {object} Example
+ * @property {{black: number[], red: number[]}[]} boards the position, and the one after each action
+ * @property {{from: number, to: number, side: Side}[]} arrows
+ * @property {Count | null} count
+ */
+
+for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".example"))) {
+  const board = /** @type {LinjaBoard} */ (figure.querySelector("linja-board"));
+  /** @type {Example} */
+  const example = JSON.parse(figure.dataset.example ?? "");
+  show(board, example, 0, example.arrows);
+  listen(figure.querySelector(".show"), board, example);
+}
+document.documentElement.dataset.ready = "";
+
+/**
+ * @param {HTMLButtonElement | null} button
+ * @param {LinjaBoard} board
+ * @param {Example} example
+ */
+function listen(button, board, example) {
+  let clicks = 0;
+  button?.addEventListener("click", async () => {
+    const click = ++clicks;
+    const back = click % 2 === 0;
+    button.textContent = back ? t("Show it") : t("Back");
+    if (back) return show(board, example, 0, example.arrows);
+    for (let move = 1; click === clicks && move < example.boards.length; move += 1) {
+      show(board, example, move, example.arrows.slice(move - 1, move));
+      await board.settled();
+      if (!calm()) await new Promise((wake) => setTimeout(wake, A_LOOK));
+    }
+  });
+}
+
+/**
+ * @param {LinjaBoard} board
+ * @param {Example} example
+ * @param {number} move
+ * @param {Example["arrows"]} steps
+ */
+function show(board, example, move, steps) {
+  /** @type {Arrow[]} */
+  const arrows = steps.map((step) => ({ ...step, kind: "hint" }));
+  board.view = { ...board.view, ...example.boards[move], arrows, count: example.count };
+}
