@@ -18,6 +18,7 @@ from linja.server.refused import Refused
 from linja.server.services import services_of
 from linja.web.editions import ORDER, OWNED
 from linja.web.language import language_of
+from linja.web.puzzle_pages import add_puzzle_pages
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -127,6 +128,7 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
     app.add_route("/seat/{token}", pages.fixed("seat.html"))
     app.add_route("/privacy", pages.fixed("privacy.html"))
     app.add_route("/manifest.webmanifest", manifest)
+    add_puzzle_pages(app, pages)
     app.add_exception_handler(HTTPException, lost)
 
 
