@@ -52,6 +52,17 @@ def test_without_a_solution_values_are_estimates_and_not_kept(ada: Visitor) -> N
     assert answer.headers["cache-control"] == "no-store"
 
 
+def test_it_says_what_is_due_after_each_beginning_of_a_turn(ada: Visitor) -> None:
+    found = look_up(ada, position="50022210/01122105 r").json()
+    opening = {"kind": "opening", "steps": None, "extra": False, "ending": False}
+    assert found["stages"][""] == opening
+    assert found["stages"]["6-5"] == opening | {"kind": "follow-up", "steps": 4}
+    beginnings = {" ".join(turn["actions"][:n]) for turn in found["turns"] for n in range(len(turn["actions"]))}
+    assert set(found["stages"]) == beginnings
+    over = look_up(ada, position="00000246/53301000 b").json()["stages"]
+    assert over[""]["kind"] == "over"
+
+
 def test_in_mid_turn_and_after_the_end(ada: Visitor) -> None:
     middle = look_up(ada, position="50022210/01123005 r f4").json()
     assert "8-4" in {turn["turn"] for turn in middle["turns"]}

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linja.engine.judge import SEARCH_NODES, ExactJudge
 from linja.engine.levels import PERFECT, Player
+from linja.engine.looking import looked_up
 from linja.engine.search import SearchJudge
 from linja.errors import InvalidSolution
 from linja.solution import Solution
-from linja.turn import after_turn
 
 if TYPE_CHECKING:
-    from linja.engine.judgement import Judge, JudgedTurn, Judgement
+    from linja.engine.judgement import Judge, Judgement
     from linja.engine.levels import Level
     from linja.position import Position
     from linja.rules import Rules
     from linja.solution import Store
-    from linja.turn import After, Turn
+    from linja.turn import Turn
 
 logger = logging.getLogger(__name__)
 
@@ -60,14 +60,7 @@ class Thinker:
 
     def look_up(self, rules: Rules, position: Position, nodes: int) -> dict[str, Any]:
         """The same with where each turn leads, for other programs: plain data. Raises InvalidPosition."""
-        judgement = self.judge(rules, position, nodes)
-        return {
-            "rules": str(rules),
-            "position": position.text,
-            "value": _rounded(judgement.value, judgement.exact),
-            "exact": judgement.exact,
-            "turns": [_valued(judged, after_turn(position, judged.turn, rules)) for judged in judgement.turns],
-        }
+        return looked_up(rules, position, self.judge(rules, position, nodes))
 
     def solution(self, rules: Rules) -> Solution | None:
         """The solution of some rules, if it is there and whole."""
@@ -78,18 +71,3 @@ class Thinker:
                 except InvalidSolution as error:
                     logger.warning("cannot use a solution: %s", error)
             return self._solutions.get(rules)
-
-
-def _valued(judged: JudgedTurn, now: After) -> dict[str, Any]:
-    return {
-        "turn": str(judged.turn),
-        "actions": [str(action) for action in judged.turn],
-        "position": now.position.text,
-        "over": now.over,
-        "value": _rounded(judged.value, judged.exact),
-        "exact": judged.exact,
-    }
-
-
-def _rounded(value: float, exact: bool) -> float:
-    return int(value) if exact else round(float(value), 1)

@@ -28,6 +28,15 @@ RulesText = Annotated[str, Field(max_length=200)]
 PositionText = Annotated[str, Field(max_length=60)]
 
 
+class Due(BaseModel):
+    """What is to be played: `kind` is opening, follow-up, bonus or over."""
+
+    kind: str
+    steps: int | None
+    extra: bool
+    ending: bool
+
+
 class ValuedTurn(BaseModel):
     """A turn, where it leads, and the margin that the mover reaches with it."""
 
@@ -46,6 +55,8 @@ class ValuedPosition(BaseModel):
     position: str
     value: float
     exact: bool
+    stages: dict[str, Due]
+    """after nothing (an empty text), and after each beginning of a turn that can be gone on with"""
     turns: list[ValuedTurn]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from linja.editions import title
+from linja.engine.looking import stage_data
 from linja.position import Side, StageKind
 from linja.server.rights import Rights
 from linja.server.series import match_of
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from linja.position import Position, Stage
     from linja.rules import Rules
     from linja.server.table import Sides, Table
-
-KINDS = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKind.BONUS: "bonus"}
 
 
 def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -> dict[str, Any]:
@@ -134,16 +133,7 @@ def _position(game: Game) -> dict[str, Any]:
         "text": position.text,
         **_counts(position),
         "side": position.side.value,
-        "stage": _stage(position.stage, game.is_over()),
-    }
-
-
-def _stage(stage: Stage, is_over: bool) -> dict[str, Any]:
-    return {
-        "kind": "over" if is_over else KINDS[stage.kind],
-        "steps": stage.steps if stage.kind is StageKind.FOLLOW_UP and not is_over else None,
-        "extra": stage.extra_turn_used and not is_over,
-        "ending": stage.end_triggered,
+        "stage": stage_data(position.stage, game.is_over()),
     }
 
 

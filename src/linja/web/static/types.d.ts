@@ -228,6 +228,29 @@ export interface OwnGame {
   updated: string;
 }
 
+/** A turn, where it leads, and the margin that the mover reaches with it. */
+export interface ValuedTurn {
+  turn: string;
+  actions: string[];
+  position: string;
+  /** it ends the game */
+  over: boolean;
+  value: number;
+  /** read from the solution or otherwise certain; else an estimate */
+  exact: boolean;
+}
+
+/** What /api/positions says of a position; values are for whoever is to move in it, and the turns stand best first. */
+export interface ValuedPosition {
+  rules: string;
+  position: string;
+  value: number;
+  exact: boolean;
+  /** what is due at first (""), and after each beginning of a turn that can be gone on with ("6-5", "6-5 8-4") */
+  stages: Record<string, Stage>;
+  turns: ValuedTurn[];
+}
+
 /** The texts of the page's language, and which plural form a number takes. */
 export interface Catalogue {
   language: string;

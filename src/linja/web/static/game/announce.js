@@ -53,7 +53,7 @@ export function happenedSince(state, actions) {
  * @param {Side} side
  * @param {string} action
  */
-function inWords(side, action) {
+export function inWords(side, action) {
   const step = stepOf(action, side);
   if (!step) return t("%(side)s passes.", { side: colour(side) });
   const values = { side: colour(side), from: step.from, to: step.to };

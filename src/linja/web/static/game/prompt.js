@@ -3,8 +3,9 @@
 /** @import { GameState } from "../types.js" */
 /** @import { Page } from "./view.js" */
 
+import { dueText } from "../due.js";
 import { part } from "../page.js";
-import { t, tn } from "../text.js";
+import { t } from "../text.js";
 import { hintText } from "./hint.js";
 import { colour, nameInText } from "./names.js";
 import { resultText } from "./outcome.js";
@@ -61,7 +62,8 @@ export function mayMove(state) {
 /** @param {GameState} state */
 export function promptText(state) {
   if (state.outcome) return resultText(state);
-  if (mayMove(state)) return state.you === "both" ? t("%(side)s: %(text)s", { side: colour(state.position.side), text: due(state) }) : due(state);
+  const due = dueText(state.position.stage, state.actions);
+  if (mayMove(state)) return state.you === "both" ? t("%(side)s: %(text)s", { side: colour(state.position.side), text: due }) : due;
   if (state.archived) return t("Put away after a long pause: it can only be looked at.");
   return state.you ? waitText(state) : `${t("You are watching.")} ${waitText(state)}`;
 }
@@ -72,26 +74,4 @@ function waitText(state) {
   if (!players.b.seated || !players.r.seated) return t("Waiting for somebody to join.");
   if (players[position.side].kind === "computer") return t("The computer is thinking …");
   return t("%(name)s is to move.", { name: nameInText(state, position.side) });
-}
-
-/** @param {GameState} state */
-function due(state) {
-  const { stage } = state.position;
-  if (state.can.pass && !state.actions.length) return t("No piece can move: you have to pass.");
-  const move = stageText(state);
-  return stage.ending ? `${t("The sides have passed: your last moves.")} ${move}` : move;
-}
-
-/** @param {GameState} state */
-function stageText(state) {
-  const { stage } = state.position;
-  if (stage.kind === "follow-up") {
-    return tn("Follow-up of %(n)s: move one piece %(n)s row forward.", "Follow-up of %(n)s: move one piece %(n)s rows forward.", stage.steps ?? 0);
-  }
-  if (stage.kind === "bonus") {
-    return state.actions.some((action) => action.theirs)
-      ? t("Bonus move: one step forward or back, with your piece or your opponent's.")
-      : t("Bonus move: one step of one piece, forward or back.");
-  }
-  return stage.extra ? t("Extra turn! Make another opening move.") : t("Opening move: one piece, one row forward.");
 }

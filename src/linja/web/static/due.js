@@ -1,0 +1,31 @@
+/** What is to be played now, in words. */
+
+/** @import { Action, Stage } from "./types.js" */
+
+import { t, tn } from "./text.js";
+
+/**
+ * @param {Stage} stage
+ * @param {Action[]} actions
+ */
+export function dueText(stage, actions) {
+  if (stage.kind === "opening" && !actions.length) return t("No piece can move: you have to pass.");
+  const move = moveText(stage, actions);
+  return stage.ending ? `${t("The sides have passed: your last moves.")} ${move}` : move;
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Action[]} actions
+ */
+function moveText(stage, actions) {
+  if (stage.kind === "follow-up") {
+    return tn("Follow-up of %(n)s: move one piece %(n)s row forward.", "Follow-up of %(n)s: move one piece %(n)s rows forward.", stage.steps ?? 0);
+  }
+  if (stage.kind === "bonus") {
+    return actions.some((action) => action.theirs)
+      ? t("Bonus move: one step forward or back, with your piece or your opponent's.")
+      : t("Bonus move: one step of one piece, forward or back.");
+  }
+  return stage.extra ? t("Extra turn! Make another opening move.") : t("Opening move: one piece, one row forward.");
+}

@@ -1,0 +1,243 @@
+/**
+ * Lets a person make a turn on a `<linja-board>`, action by action, out of the turns that the server has listed.
+ *
+ *     const hand = choosing(board, {
+ *       changed: () => (prompt.textContent = hand.prompt),  // after every action and undo
+ *       done: (turn) => …,                                  // a complete turn, one of valued.turns
+ *     });
+ *     hand.begin(await lookUp(rules, position), { bottom: "b" });
+ *
+ * It moves the pieces, announces each action (the page has a live region `#said`), and makes the sounds. On the board the
+ * keys `s` (skip or pass) and `u` (undo) work; a page has buttons for `hand.skip()` and `hand.undo()` besides, which
+ * follow `hand.maySkip`, `hand.mustPass` and `hand.mayUndo`. To allow only some turns, give `begin` fewer of them.
+ * `clear` leaves the pieces where they are, and nothing can be moved.
+ */
+
+/** @import { Action, Arrow, Earned, Side, Stage, ValuedPosition, ValuedTurn } from "../types.js" */
+/** @import { LinjaBoard } from "../board/board.js" */
+
+import { viewOf } from "../board/state.js";
+import { dueText } from "../due.js";
+import { inWords, say } from "../game/announce.js";
+import { hopSound, liftSound } from "../game/sound.js";
+import { countsAfter, stepOf } from "../game/steps.js";
+import { t } from "../text.js";
+
+/**
+ * How the board is looked at.
+ * @typedef {object} Look
+ * @property {Side} [bottom]
+ * @property {Arrow[]} [arrows] shown until the first action
+ */
+
+/**
+ * @typedef {object} Told
+ * @property {(turn: ValuedTurn) => void} done
+ * @property {() => void} [changed]
+ */
+
+class Hand {
+  /** @type {ValuedPosition | null} */
+  #valued = null;
+  /** @type {string[]} */
+  #played = [];
+  /** @type {Required<Look>} */
+  #look = { bottom: "b", arrows: [] };
+  #board;
+  #told;
+
+  /**
+   * @param {LinjaBoard} board
+   * @param {Told} told
+   */
+  constructor(board, told) {
+    this.#board = board;
+    this.#told = told;
+  }
+
+  /**
+   * The pieces stand as a position has them, and its turns can be made.
+   * @param {ValuedPosition} valued
+   * @param {Look} [look]
+   */
+  begin(valued, look = {}) {
+    this.#valued = valued;
+    this.#played = [];
+    this.#look = { arrows: [], bottom: this.#look.bottom, ...look };
+    this.#show();
+  }
+
+  /**
+   * The same seen otherwise: a half-made turn stays.
+   * @param {Look} look
+   */
+  look(look) {
+    Object.assign(this.#look, look);
+    if (this.#valued) this.#show();
+    else this.#board.view = { ...this.#board.view, bottom: this.#look.bottom };
+  }
+
+  /** Nothing can be moved any more. */
+  clear() {
+    this.#valued = null;
+    this.#played = [];
+    this.#board.view = { ...this.#board.view, actions: [] };
+    this.#told.changed?.();
+  }
+
+  /** The actions of the turn so far. */
+  get played() {
+    return [...this.#played];
+  }
+
+  /** The next actions. */
+  get actions() {
+    return this.#valued ? this.#steps() : [];
+  }
+
+  /** What is due now, or null. */
+  get stage() {
+    return this.#valued?.stages[this.#played.join(" ")] ?? null;
+  }
+
+  /** What is to be done now, in words. */
+  get prompt() {
+    const { stage } = this;
+    if (!stage) return "";
+    return stage.kind === "over" ? t("The game is over.") : dueText(stage, this.actions);
+  }
+
+  get mayUndo() {
+    return this.#played.length > 0;
+  }
+
+  /** The rest of the turn is optional. */
+  get maySkip() {
+    return !this.mustPass && this.actions.length > 0 && Boolean(this.#complete(this.#played));
+  }
+
+  get mustPass() {
+    return Boolean(this.#complete(["pass"])) && !this.#played.length;
+  }
+
+  /** @param {string} action */
+  act(action) {
+    const valued = this.#valued;
+    if (!valued) return;
+    const played = [...this.#played, action];
+    if (!valued.turns.some((turn) => begins(turn, played))) return this.#show(); // a piece that was dragged goes back
+    say(inWords(sideOf(valued), action));
+    this.#played = played;
+    this.#show();
+    const turn = this.#complete(played);
+    if (turn && !valued.stages[played.join(" ")]) this.#finish(turn);
+  }
+
+  /** Ends the turn where it may end, or passes. */
+  skip() {
+    if (this.mustPass) return this.act("pass");
+    const turn = this.maySkip && this.#complete(this.#played);
+    if (turn) this.#finish(turn);
+  }
+
+  /** Takes the last action of a half-made turn back. */
+  undo() {
+    if (!this.mayUndo) return;
+    this.#played = this.#played.slice(0, -1);
+    say(t("Taken back."));
+    this.#show();
+  }
+
+  /** @param {ValuedTurn} turn */
+  #finish(turn) {
+    this.clear();
+    this.#told.done(turn);
+  }
+
+  /** @param {string[]} played */
+  #complete(played) {
+    return this.#valued?.turns.find((turn) => turn.actions.length === played.length && begins(turn, played));
+  }
+
+  #show() {
+    const valued = /** @type {ValuedPosition} */ (this.#valued);
+    const arrows = this.#played.length ? [] : this.#look.arrows;
+    const { bottom } = this.#look;
+    this.#board.view = { ...this.#counts(valued), side: sideOf(valued), bottom, arrows, actions: this.#steps(), count: null };
+    this.#told.changed?.();
+  }
+
+  /** @param {ValuedPosition} valued */
+  #counts(valued) {
+    const { black, red } = viewOf(valued.position, "b");
+    return this.#played.reduce((counts, action) => countsAfter(counts, action, sideOf(valued)), { black, red });
+  }
+
+  /** @returns {Action[]} each once, in the order of the rows */
+  #steps() {
+    const valued = /** @type {ValuedPosition} */ (this.#valued);
+    const at = this.#played.length;
+    const next = valued.turns.filter((turn) => turn.actions.length > at && begins(turn, this.#played)).map((turn) => turn.actions[at]);
+    return [...new Set(next)].sort().flatMap((action) => this.#step(valued, action));
+  }
+
+  /**
+   * @param {ValuedPosition} valued
+   * @param {string} action
+   * @returns {Action[]} empty for `pass`
+   */
+  #step(valued, action) {
+    const side = sideOf(valued);
+    const step = stepOf(action, side);
+    if (!step) return [];
+    const played = [...this.#played, action];
+    const earns = earned(valued.stages[played.join(" ")]);
+    const ends = !earns && Boolean(this.#complete(played)?.over);
+    return [{ action, from: step.from, to: step.to, theirs: step.side !== side, earns, ends }];
+  }
+}
+
+/**
+ * @param {ValuedPosition} valued
+ * @returns {Side}
+ */
+export function sideOf(valued) {
+  return valued.position.split(" ")[1] === "r" ? "r" : "b";
+}
+
+/**
+ * @param {ValuedTurn} turn
+ * @param {string[]} played
+ */
+function begins(turn, played) {
+  return played.every((action, at) => turn.actions[at] === action);
+}
+
+/**
+ * @param {Stage | undefined} stage
+ * @returns {Earned | null}
+ */
+function earned(stage) {
+  if (!stage) return null;
+  if (stage.kind === "follow-up") return { kind: "follow-up", steps: stage.steps ?? 0 };
+  return { kind: stage.kind === "bonus" ? "bonus" : "extra" };
+}
+
+/**
+ * @param {LinjaBoard} board
+ * @param {Told} told
+ */
+export function choosing(board, told) {
+  const hand = new Hand(board, told);
+  const detail = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail;
+  board.addEventListener("act", (event) => hand.act(detail(event).action));
+  board.addEventListener("say", (event) => say(detail(event).text));
+  board.addEventListener("hop", (event) => hopSound(detail(event).sticks));
+  board.addEventListener("lift", liftSound);
+  board.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "s") hand.skip();
+    if (event.key === "u") hand.undo();
+  });
+  return hand;
+}
