@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from linja.turn import After
+
 RULES = Rules.parse("zen+pieces=4+limit=3")
 WANTED = 12
 
@@ -106,14 +108,14 @@ def _late_positions() -> list[Position]:
     return positions
 
 
-def _boards_that_keep(position: Position, solution: Solution) -> set[tuple[Position, bool]]:
+def _boards_that_keep(position: Position, solution: Solution) -> set[After]:
     """Where the turns lead that keep what the position is worth: the win, or else the draw."""
     value = solution.value(position)
     if value < 0:
         return set()
     turns = solution.turns(position)
     keeping = [turn for turn, then in turns if (then > 0 if value > 0 else then >= 0)]
-    boards = {tuple(after_turn(position, turn, RULES)) for turn in keeping}
+    boards = {after_turn(position, turn, RULES) for turn in keeping}
     return boards if len(turns) > len(keeping) else set()
 
 

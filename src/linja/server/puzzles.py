@@ -14,12 +14,13 @@ from pydantic import BaseModel
 from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.editions import title
+from linja.engine.looking import stages
 from linja.errors import LinjaError
 from linja.puzzles import BEYOND, SHIPPED, Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.server.api import Here, RulesText, may_be
 from linja.server.kept import UNCHANGED, json_answer, kept_answer
 from linja.server.pace import address_of
-from linja.server.positions import SEARCHED
+from linja.server.positions import SEARCHED, Due
 from linja.server.refused import Refused
 from linja.turn import Turn, after_turn, legal_turns
 
@@ -65,6 +66,8 @@ class AskedPuzzle(BaseModel):
     keeps: str
     """win or draw"""
     grade: int
+    stages: dict[str, Due]
+    """as of any position"""
     turns: list[AskedTurn]
 
 
@@ -128,6 +131,7 @@ def ask_puzzle(name: PuzzleName, request: Request) -> Response:
         "position": puzzle.position.text,
         "keeps": puzzle.keeps,
         "grade": puzzle.grade,
+        "stages": stages(puzzle.position, turns, puzzle.rules),
         "turns": [_about(turn, after_turn(puzzle.position, turn, puzzle.rules)) for turn in turns],
     }
     return kept_answer(request, found)

@@ -47,10 +47,22 @@ def add_puzzle_pages(app: FastAPI, pages: Pages) -> None:
         values: dict[str, Any] = {"rules": rules, "title": _title(request, rules), "kind": kind, "name": name}
         return pages.render(request, "puzzle.html", in_words_of=edition, grades=BEYOND, **values)
 
+    def openings(request: Request) -> Response:
+        rules = request.path_params.get("rules", SETS[0])
+        if rules not in SETS:
+            return pages.render(request, "lost.html", 404, what="page")
+        sets = [{"rules": other, "title": _title(request, other)} for other in SETS]
+        edition = Rules.parse(rules).edition
+        values: dict[str, Any] = {"rules": rules, "title": _title(request, rules), "sets": sets}
+        return pages.render(request, "openings.html", in_words_of=edition, **values)
+
     app.add_route("/puzzles", all_sets)
     app.add_route("/puzzles/{rules}", next_one)
     app.add_route("/puzzles/{rules}/daily", daily)
     app.add_route("/puzzle/{name}", one)
+    app.add_route("/openings", openings)
+    app.add_route("/openings/{rules}", openings)
+    app.add_route("/statistics", pages.fixed("statistics.html"))
 
 
 def _about(request: Request, rules: str) -> dict[str, Any]:

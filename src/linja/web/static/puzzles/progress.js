@@ -2,6 +2,7 @@
 
 import { recall, remember } from "../preferences.js";
 
+const SETS = ["classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive"];
 const FIRST = 3; // the level of somebody who has solved nothing yet
 const EASIEST = 1;
 const HARDEST = 11;
@@ -99,4 +100,9 @@ export function today() {
   const now = new Date();
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** As if none had been tried. */
+export function forgetProgress() {
+  for (const rules of SETS) remember(`puzzles-${rules}`, null);
 }
