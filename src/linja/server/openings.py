@@ -16,7 +16,7 @@ from linja.server.api import Here, RulesText, may_be
 from linja.server.kept import json_answer
 from linja.server.pace import address_of
 from linja.server.played import MOST_TURNS
-from linja.server.positions import SEARCHED
+from linja.server.positions import SEARCHED, Due
 from linja.server.refused import Refused
 from linja.solution.first_turns import first_turns
 from linja.turn import Turn, after_turn
@@ -50,6 +50,8 @@ class Opening(BaseModel):
     value: float
     exact: bool
     games: int
+    stages: dict[str, Due]
+    """as of any position"""
     turns: list[OpeningTurn]
 
 
@@ -75,14 +77,13 @@ def _play(rules: Rules, text: str) -> tuple[Line, Position]:
     words = [turn.strip() for turn in text.split(",")] if text else []
     if len(words) > MOST_TURNS:
         raise Refused("bad-request", f"a line has at most {MOST_TURNS} turns")
-    position, over, turns = Position.start(rules), False, []
+    position, turns = Position.start(rules), []
     try:
         for word in words:
             turns.append(Turn.parse(word))
-            position, over = after_turn(position, turns[-1], rules)
+            position = after_turn(position, turns[-1], rules).position
     except LinjaError as error:
         raise Refused("bad-request", str(error)) from None
-    assert not over  # no game ends so soon
     return tuple(map(str, turns)), position
 
 
@@ -99,5 +100,5 @@ def _with_games(found: dict[str, Any], line: Line, played: Counter[Line]) -> dic
     turns = [
         {**{field: turn[field] for field in fields}, "games": played[*line, turn["turn"]]} for turn in found["turns"]
     ]
-    about = {field: found[field] for field in ("rules", "position", "value", "exact")}
+    about = {field: found[field] for field in ("rules", "position", "value", "exact", "stages")}
     return {**about, "line": list(line), "games": played[line], "turns": turns}

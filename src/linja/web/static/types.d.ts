@@ -350,5 +350,6 @@ export interface Opening {
   exact: boolean;
   /** in which this line was played */
   games: number;
+  stages: Record<string, Stage>;
   turns: OpeningTurn[];
 }

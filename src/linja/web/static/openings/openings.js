@@ -5,11 +5,12 @@
 
 import "../board/board.js";
 import "../settings.js";
-import { other, viewOf } from "../board/state.js";
+import { other } from "../board/state.js";
 import { say } from "../game/announce.js";
 import { colour } from "../game/names.js";
 import { arrowsOf } from "../game/steps.js";
 import { make, part } from "../page.js";
+import { choosing } from "../study/choosing.js";
 import { ask } from "../study/positions.js";
 import { signed, t, tn } from "../text.js";
 
@@ -20,6 +21,11 @@ const board = /** @type {LinjaBoard} */ (part("board"));
 /** @type {Opening | null} */
 let opening = null;
 let asked = 0;
+
+const hand = choosing(board, {
+  changed: () => (part("skip").hidden = !hand.maySkip),
+  done: (turn) => opening && go([...opening.line, turn.turn]),
+});
 
 /** The turns up to here, out of the address. */
 function lineOfAddress() {
@@ -62,7 +68,7 @@ function show(opening) {
   const side = moverAfter(line.length);
   const last = line.at(-1);
   const arrows = last ? arrowsOf(last.split(" "), other(side), "last") : [];
-  board.view = { ...viewOf(position, "b"), side, arrows };
+  hand.begin({ ...opening, turns: line.length < MOST ? turns : [] }, { bottom: "b", arrows });
   part("line-title").textContent = line.length ? line.map((turn, at) => `${at + 1}. ${turn}`).join(" ") : t("The start");
   part("line-text").textContent = describe(opening, side);
   part("tree").replaceChildren(...turns.map((turn) => row(opening, turn)));
@@ -77,7 +83,7 @@ function show(opening) {
  * @param {Side} side
  */
 function describe({ value, exact, games }, side) {
-  const played = tn("Played in %(n)s game here.", "Played in %(n)s games here.", games);
+  const played = !games ? t("Not played here yet.") : tn("Played in %(n)s game here.", "Played in %(n)s games here.", games);
   return `${t("%(name)s is to move.", { name: colour(side) })} ${t("Value: %(value)s.", { value: valueText(value, exact) })} ${played}`;
 }
 
@@ -103,7 +109,7 @@ function row({ line, games }, turn) {
     make("td", {}, turn.games ? make("meter", { value: share.toFixed(3), "aria-hidden": "true" }) : "", String(turn.games || "")),
   ];
   const found = make("tr", {}, ...cells);
-  const shows = () => opening && (board.view = { ...board.view, arrows: arrowsOf(turn.actions, moverAfter(line.length), "hint") });
+  const shows = () => hand.look({ arrows: arrowsOf(turn.actions, moverAfter(line.length), "hint") });
   found.addEventListener("pointerenter", shows);
   found.addEventListener("focusin", shows);
   found.addEventListener("click", (event) => {
@@ -143,6 +149,7 @@ addEventListener("keydown", (event) => {
   keys[event.key]();
 });
 
+part("skip").addEventListener("click", () => hand.skip());
 part("first").addEventListener("click", () => go([]));
 part("previous").addEventListener("click", back);
 addEventListener("popstate", () => void load(lineOfAddress()));

@@ -7,17 +7,17 @@ import "../board/board.js";
 import "../settings.js";
 import { other } from "../board/state.js";
 import { say } from "../game/announce.js";
+import { arrowsOf } from "../game/steps.js";
 import { part } from "../page.js";
 import { statistics } from "../statistics/log.js";
 import { choosing } from "../study/choosing.js";
 import { t } from "../text.js";
-import { showAbout, showDay } from "./about.js";
+import { listenForDifficulty, showAbout, showDay } from "./about.js";
 import { askHint, askPuzzle, askRefutation, askSolution, nameOfDay, namesByGrade, solves } from "./asking.js";
 import { endText, lostText, moverOf, taskText, turnText, whyText } from "./explaining.js";
-import { chooseGrade, fittingGrade, noteTry, pick, progress, today } from "./progress.js";
 import { showLines } from "./lines.js";
+import { fittingGrade, noteTry, pick, progress, today } from "./progress.js";
 import { showTurns, stopShowing } from "./showing.js";
-import { arrowsOf } from "../game/steps.js";
 
 const main = part("main");
 const board = /** @type {LinjaBoard} */ (part("board"));
@@ -74,7 +74,7 @@ function begin() {
   stopShowing();
   now.phase = "asked";
   now.failed = null;
-  now.text = t("Exactly one turn does it.");
+  now.text = t("Every other turn gives something away.");
   ask();
 }
 
@@ -181,12 +181,13 @@ function show() {
   const { puzzle, phase, text, solution } = now;
   const asked = phase === "asked";
   const done = phase === "right" || phase === "shown";
-  const heads = { asked: taskText(puzzle), wrong: lostText(puzzle), right: t("Right!"), shown: t("Solution") };
+  const said = { asked: taskText(puzzle), wrong: lostText(puzzle), right: t("Right!"), shown: t("The solution") };
+  const heads = { asked: t("Find the one turn"), wrong: t("Why it fails"), right: t("Solved"), shown: taskText(puzzle) };
   main.dataset.phase = phase;
   main.dataset.puzzle = puzzle.name;
   part("prompt").className = asked ? "prompt" : `prompt ${phase}`;
-  part("prompt-text").textContent = asked && hand.mayUndo ? hand.prompt : heads[phase];
-  part("task-title").textContent = asked ? taskText(puzzle) : heads[phase];
+  part("prompt-text").textContent = asked && hand.mayUndo ? hand.prompt : said[phase];
+  part("task-title").textContent = now.failed && done ? t("Why it fails") : heads[phase];
   part("task-text").textContent = text;
   showLines(now);
   part("task-buttons").hidden = asked;
@@ -199,6 +200,7 @@ function show() {
   part("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position: puzzle.position })}`);
   part("link").hidden = kind === "one";
   part("link").setAttribute("href", `/puzzle/${puzzle.name}`);
+  if (!asked && board.contains(document.activeElement)) part(done ? "next" : "again").focus({ preventScroll: true });
   part("skip").hidden = !asked || !(hand.maySkip || hand.mustPass);
   disable("undo", !asked || !hand.mayUndo);
   disable("hint", !asked || now.hints >= 2);
@@ -233,12 +235,7 @@ board.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
 });
 
 if (kind === "next") {
-  const difficulty = /** @type {HTMLSelectElement} */ (part("difficulty"));
-  difficulty.value = String(progress(rules).chosen ?? "");
-  difficulty.addEventListener("change", () => {
-    chooseGrade(rules, difficulty.value ? Number(difficulty.value) : null);
-    if (now?.phase === "asked") void attempt(load());
-  });
+  listenForDifficulty(rules, () => now?.phase === "asked" && void attempt(load()));
   part("next").addEventListener("click", (event) => {
     event.preventDefault();
     stopShowing();

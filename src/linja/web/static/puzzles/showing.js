@@ -30,10 +30,10 @@ export async function showTurns(board, position, bottom, turns) {
   for (const turn of turns) {
     for (const action of turn.actions) {
       if (mine !== shown) return;
-      view = { ...view, ...countsAfter(view, action, side) };
+      view = { ...view, ...countsAfter(view, action, side), bottom: board.view.bottom };
       await show(board, view);
     }
-    view = { ...view, arrows: arrowsOf(turn.actions, side, "last") };
+    view = { ...view, bottom: board.view.bottom, arrows: arrowsOf(turn.actions, side, "last") };
     side = other(side);
   }
   if (mine === shown) board.view = view;
