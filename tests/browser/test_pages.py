@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["/", "/rules/classic", "/rules/bonus", "/rules/zen", "/privacy", "/seat/none", "/nowhere", "/game/nowhere"]
+PAGES += ["/puzzles", "/puzzles/zen", "/puzzles/zen/daily", "/puzzle/nowhere", "/openings", "/statistics"]
 MOST_BYTES = 200_000
 
 

@@ -11,7 +11,7 @@ import { colour } from "../game/names.js";
 import { arrowsOf } from "../game/steps.js";
 import { make, part } from "../page.js";
 import { choosing } from "../study/choosing.js";
-import { ask } from "../study/positions.js";
+import { ask, LookUpTrouble } from "../study/positions.js";
 import { signed, t, tn } from "../text.js";
 
 const MOST = 8; // turns of a line, as the server has it
@@ -47,7 +47,9 @@ async function load(line) {
     opening = found;
     show(found);
   } catch (error) {
-    if (mine === asked) part("line-text").textContent = error instanceof Error ? error.message : String(error);
+    if (mine !== asked) return;
+    if (error instanceof LookUpTrouble && error.code === "bad-request" && line.length) return go([]); // no such line
+    part("line-text").textContent = error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -53,10 +53,11 @@ async function attempt(doing) {
     await doing;
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error);
-    part("task-text").textContent = trouble;
     say(trouble);
-    if (!now) part("prompt-text").textContent = trouble;
-    else if (now.phase === "asked") begin();
+    if (now?.phase === "asked") begin();
+    if (now) now.text = trouble;
+    else part("prompt-text").textContent = trouble;
+    show();
   }
 }
 

@@ -21,12 +21,22 @@ function nothing() {
 
 /** Everything so far; what cannot be read any more counts as nothing. */
 export function statistics() {
+  const none = nothing();
   try {
-    const kept = JSON.parse(recall(KEPT) ?? "{}");
-    return /** @type {Statistics} */ ({ ...nothing(), ...kept });
+    const kept = JSON.parse(recall(KEPT) ?? "null");
+    return kept && Object.entries(none).every(([name, value]) => alike(kept[name], value)) ? /** @type {Statistics} */ (kept) : none;
   } catch {
-    return nothing();
+    return none;
   }
+}
+
+/**
+ * Of one kind: a list, an object, or a number.
+ * @param {unknown} one
+ * @param {unknown} two
+ */
+function alike(one, two) {
+  return one !== null && typeof one === typeof two && Array.isArray(one) === Array.isArray(two);
 }
 
 /** As if nothing had been done. */
