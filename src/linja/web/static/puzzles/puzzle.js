@@ -75,7 +75,7 @@ function begin() {
   stopShowing();
   now.phase = "asked";
   now.failed = null;
-  now.text = t("Every other turn gives something away.");
+  now.text = t("Every other turn gives it away.");
   ask();
 }
 

@@ -54,11 +54,15 @@ function rows(id, lines) {
   part(`${id}-rows`).replaceChildren(...lines.map(([head, ...cells]) => make("tr", {}, make("th", { scope: "row" }, head), ...cells.map((cell) => make("td", {}, cell)))));
 }
 
+let draw = () => {};
+addEventListener("resize", () => draw());
+
 /** @param {GameReport[]} games */
 function showAccuracy(games) {
   const results = { won: t("won"), drawn: t("drawn"), lost: t("lost") };
   part("accuracy").hidden = !games.length;
-  part("chart").replaceChildren(...(games.length ? [accuracyChart(games)] : []));
+  draw = () => part("chart").replaceChildren(...(games.length ? [accuracyChart(games, Math.max(240, part("chart").clientWidth))] : []));
+  draw();
   const lines = games.toReversed().map((game) => [
     moment(game.at),
     named(game.rules),
