@@ -31,7 +31,7 @@ def set_ahead(home: Path, seconds: float) -> None:
 def main(home: str, port: str) -> None:
     """Serve until the process is ended."""
     add_pseudo_language()
-    limits = Limits(messages=PLENTY, games=PLENTY, sockets=PLENTY)
+    limits = Limits(messages=PLENTY, games=PLENTY, sockets=PLENTY, look_ups=PLENTY)
     settings = Settings(
         home=Path(home), pace=0, limits=limits, now=lambda: datetime.now(UTC) + timedelta(seconds=ahead(Path(home)))
     )

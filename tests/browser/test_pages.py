@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driver import Hand, Table, new_game
+from tests.browser.driver import Table, new_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["/", "/rules/classic", "/rules/bonus", "/rules/zen", "/privacy", "/seat/none", "/nowhere", "/game/nowhere"]
 PAGES += ["/puzzles", "/puzzles/zen", "/puzzles/zen/daily", "/puzzle/nowhere", "/openings", "/statistics"]
+PAGES += ["/analysis", "/editor"]
 MOST_BYTES = 200_000
 
 
@@ -194,17 +195,3 @@ def test_the_manifest_makes_it_installable(page: Page, base_url: str) -> None:
     assert manifest["display"] == "standalone"
     for icon in manifest["icons"]:
         assert page.request.get(base_url + icon["src"]).ok
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_finished_game_can_be_analysed(table: Callable[..., Table], base_url: str, theme: str) -> None:
-    game = table(rules="zen+pieces=4+limit=3")
-    address = f"{game.page.url}/analysis"
-    assert game.page.request.get(address, max_redirects=0).status == 303, "not while it is played"
-    game.play_out(Hand(seed=5))
-    game.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    game.page.get_by_role("link", name="Analyse").click()
-    expect(game.page).to_have_url(address)
-    expect(game.page.locator("h1")).to_be_visible()
-    assert game.page.locator("tbody tr").count() >= 4
-    assert violations(game.page) == []

@@ -22,14 +22,17 @@ NOT_PROMISED = "positive_data_acceptance"
 def test_the_interface_describes_itself(ada: Visitor) -> None:
     paths = ada.get("/api/openapi.json").json()["paths"]
     assert set(paths) == {
+        "/api/analysis",
         "/api/games",
         "/api/games/{game}",
+        "/api/games/{game}/analysis",
         "/api/games/{game}/record",
         "/api/games/{game}/seat-link",
         "/api/lobby",
         "/api/me",
         "/api/openings/{rules}",
         "/api/positions",
+        "/api/positions/check",
         "/api/puzzle/{name}",
         "/api/puzzle/{name}/hint",
         "/api/puzzle/{name}/refutation",
@@ -37,6 +40,8 @@ def test_the_interface_describes_itself(ada: Visitor) -> None:
         "/api/puzzle/{name}/verdict",
         "/api/puzzles/{rules}",
         "/api/puzzles/{rules}/daily",
+        "/api/records/read",
+        "/api/records/write",
         "/api/rules",
         "/api/seats/{token}",
         "/api/solutions",

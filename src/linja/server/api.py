@@ -10,8 +10,8 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from linja.engine import Level
-from linja.errors import InvalidLevel, InvalidRules
-from linja.position import Side
+from linja.errors import InvalidLevel, InvalidPosition, InvalidRules
+from linja.position import Position, Side
 from linja.rules import Rules
 from linja.server import editions
 from linja.server.clock import Clock
@@ -92,6 +92,8 @@ class NewGame(_Wanted):
     side: Literal["b", "r", "random"] = "random"
     """of whoever makes the game"""
     starter: Literal["b", "r", "random"] = "random"
+    position: Annotated[str, Field(max_length=60)] | None = None
+    """where it begins, in place of the start; then `starter` is whoever is to move there"""
     length: Annotated[Literal[1, 3, 5], BeforeValidator(_number)] = 1
     """best of so many"""
     name: DisplayName = None
@@ -119,6 +121,8 @@ async def make_game(wanted: NewGame, request: Request, services: Here, player: P
     game, side = first_game(
         rules, wanted.opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length
     )
+    if wanted.position is not None:
+        game = replace(game, start=_start(wanted, rules).text)
     game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.settings.now())
     seats = seats_for(wanted.opponent, side, player, wanted.name)
     await services.storage.create(game, seats, Table.set_up(game, seats, []).due(game.created))
@@ -176,6 +180,19 @@ def read_rules(text: str) -> Rules:
         return Rules.parse(text)
     except InvalidRules as error:
         raise Refused("bad-request", str(error)) from None
+
+
+def _start(wanted: NewGame, rules: Rules) -> Position:
+    """A position that can be played on. Raises Refused."""
+    if wanted.length != 1:
+        raise Refused("bad-request", "a match begins at the start, not with a position")
+    try:
+        position = Position.parse(wanted.position or "", rules)
+    except InvalidPosition as error:
+        raise Refused("bad-request", str(error)) from None
+    if position.is_over(rules):
+        raise Refused("bad-request", "in this position the game is over")
+    return position
 
 
 def _side(text: str) -> Side | None:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.errors import InvalidPosition
-from linja.position import Position
+from linja.position import INNER_ROWS, Position, Side
 from linja.server.api import Here, Problems, read_rules
 from linja.server.kept import UNCHANGED, json_answer, kept_answer
 from linja.server.pace import address_of
@@ -95,6 +95,82 @@ async def value_positions(wanted: Wanted, request: Request, services: Here) -> R
     read = _read(read_rules(wanted.rules), wanted.positions)
     services.look_ups.take(address_of(request), len(read))
     return json_answer({"positions": [await services.computer.look_up(*one, SEARCHED) for one in read]})
+
+
+class Fault(BaseModel):
+    """Why a position is not possible: `pieces` of a side, a `row` that is too full, or a `text` that says no more."""
+
+    code: str
+    side: str | None = None
+    row: int | None = None
+    count: int | None = None
+    wanted: int | None = None
+    message: str
+
+
+class Checked(BaseModel):
+    """Whether a position can be played, and what its pieces count now."""
+
+    rules: str
+    pieces: int
+    row_limit: int
+    start: str
+    faults: list[Fault]
+    over: bool
+    points: dict[str, int]
+
+
+@router.get("/positions/check", response_model=Checked)
+async def check_position(
+    position: Annotated[str, Query(max_length=60)], rules: Annotated[str, Query(max_length=200)] = "zen"
+) -> dict[str, Any]:
+    """Whether a position is possible with some rules, and all that speaks against it."""
+    wanted = read_rules(rules)
+    found, faults = _parsed(position), [Fault(code="text", message="this is no position")]
+    if found is not None:
+        faults = _faults(found, wanted)
+    return {
+        "rules": str(wanted),
+        "pieces": wanted.pieces,
+        "row_limit": wanted.row_limit,
+        "start": Position.start(wanted).text,
+        "faults": [fault.model_dump() for fault in faults],
+        "over": found is not None and not faults and found.is_over(wanted),
+        "points": {side.value: found.points(side, wanted) if found else 0 for side in Side},
+    }
+
+
+def _parsed(text: str) -> Position | None:
+    try:
+        return Position.parse(text)
+    except InvalidPosition:
+        return None
+
+
+def _faults(position: Position, rules: Rules) -> list[Fault]:
+    """All that is wrong with the counts; else what else is."""
+    counts = {Side.BLACK: sum(position.black), Side.RED: sum(position.red)}
+    found = [
+        Fault(
+            code="pieces",
+            side=side.value,
+            count=count,
+            wanted=rules.pieces,
+            message=f"{side.colour} has {count} pieces",
+        )
+        for side, count in counts.items()
+        if count != rules.pieces
+    ]
+    found += [
+        Fault(code="row", row=row, count=count, wanted=rules.row_limit, message=f"row {row} holds {count} pieces")
+        for row in INNER_ROWS
+        if (count := position.total(row)) > rules.row_limit
+    ]
+    try:
+        position.check(rules)
+    except (InvalidPosition, StopIteration) as error:
+        return found or [Fault(code="text", message=str(error))]
+    return found
 
 
 def _read(rules: Rules, texts: list[str]) -> list[tuple[Rules, Position]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
+from linja.server.analyses import Analyses
 from linja.server.backups import in_use
 from linja.server.building import Builder
 from linja.server.caretaker import Caretaker
@@ -48,6 +49,7 @@ class Services:
         self.games = Buckets(settings.limits.games)
         self.sockets = Buckets(settings.limits.sockets)
         self.look_ups = Buckets(settings.limits.look_ups)
+        self.analyses = Analyses(self.computer, settings.store(), self.look_ups)
         self.metrics = Metrics(lambda: len(self.rooms), lambda: self.computer.pending, lambda: self.storage.stored)
         self._held = ExitStack()
 

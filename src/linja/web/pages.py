@@ -1,4 +1,4 @@
-"""The pages: start, games and their analysis, seats, rules, privacy, and the one for addresses that lead nowhere."""
+"""The pages: start, games, seats, rules, privacy, and the one for addresses that lead nowhere."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.engine import LEVELS
-from linja.engine.analysis.page import POLICY, page
 from linja.language import languages
 from linja.rules import EDITIONS, WORDS, ZEN
 from linja.server.refused import Refused
@@ -19,6 +18,7 @@ from linja.server.services import services_of
 from linja.web.editions import ORDER, OWNED
 from linja.web.language import language_of
 from linja.web.puzzle_pages import add_puzzle_pages
+from linja.web.study import add_study_pages
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -100,10 +100,6 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
             return pages.render(request, "lost.html", 404, what="game")
         return pages.render(request, "game.html", in_words_of=table.game.rules.edition, game=table.stored.id)
 
-    async def analysis(request: Request) -> Response:
-        table = await _table(request)
-        return pages.render(request, "lost.html", 404, what="game") if table is None else await _report(request, table)
-
     async def rules(request: Request) -> Response:
         edition = request.path_params.get("edition", str(ZEN))
         if edition not in EDITIONS:
@@ -122,7 +118,7 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
 
     app.add_route("/", start)
     app.add_route("/game/{game}", game)
-    app.add_route("/game/{game}/analysis", analysis)
+    add_study_pages(app, pages)
     app.add_route("/rules", rules)
     app.add_route("/rules/{edition}", rules)
     app.add_route("/seat/{token}", pages.fixed("seat.html"))
@@ -139,14 +135,6 @@ async def _table(request: Request) -> Table | None:
             return await room.table()
     except Refused:
         return None
-
-
-async def _report(request: Request, table: Table) -> Response:
-    """What each turn of a game was worth; not before its end, as nobody is to be helped while playing."""
-    if not table.game.is_over():
-        return RedirectResponse(f"/game/{table.stored.id}", 303)
-    report = await services_of(request).computer.analyse(table.record())
-    return HTMLResponse(page([report]), headers={"content-security-policy": POLICY, "cache-control": "no-store"})
 
 
 def _manifest(assets: Assets, language: str) -> dict[str, Any]:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from linja.turn import Turn
 
 
+MOST_MOMENTS = 3
+
+
 @dataclass(frozen=True)
 class TurnAnalysis:
     """A turn that was played; value, best value, points now and lost are from its mover's side."""
@@ -205,6 +208,13 @@ class GameAnalysis:
         worst = max(self.turns, key=lambda turn: turn.lost, default=None)
         return worst if worst and worst.lost > 0 else None
 
+    @property
+    def moments(self) -> tuple[TurnAnalysis, ...]:
+        """The turns that mattered, at most three: first those that gave away a win or a draw, then the dearest."""
+        lost = [turn for turn in self.turns if turn.counted and turn.lost > 0]
+        dearest = sorted(lost, key=lambda turn: (turn.changed_result, turn.lost), reverse=True)[:MOST_MOMENTS]
+        return tuple(sorted(dearest, key=lambda turn: turn.number))
+
     def player(self, side: Side) -> PlayerAnalysis:
         """How a side played."""
         own = [turn for turn in self.turns if turn.side is side]
@@ -239,6 +249,7 @@ class GameAnalysis:
             "final_exact": self.final_exact,
             "players": {side.colour: self.player(side).to_json() for side in Side},
             "turning_point": turning and {"number": turning.number, "changed_result": turning.changed_result},
+            "moments": [turn.number for turn in self.moments],
             "turns": [turn.to_json() for turn in self.turns],
         }
 

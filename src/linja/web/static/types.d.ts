@@ -251,6 +251,68 @@ export interface ValuedPosition {
   turns: ValuedTurn[];
 }
 
+/** A turn of any line of a record, as the server tells it. */
+export interface TreeTurn {
+  /** the place in the list of the turn before it; null from the start */
+  follows: number | null;
+  number: number;
+  side: Side;
+  turn: string;
+  actions: string[];
+  /** where it leads */
+  position: string;
+  over: boolean;
+  complete: boolean;
+  comment: string;
+}
+
+/** A record: the first turn that follows another goes on with its line, any other is a variation. */
+export interface RecordTree {
+  rules: string;
+  title: string;
+  start: string;
+  headers: Record<string, string>;
+  result: string | null;
+  comment: string;
+  turns: TreeTurn[];
+  text: string;
+}
+
+export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** A turn that was played, with what it was worth to its mover. */
+export interface AnalysedTurn {
+  number: number;
+  side: "black" | "red";
+  turn: string;
+  before: string;
+  after: string;
+  value: number;
+  exact: boolean;
+  best_value: number;
+  lost: number;
+  lost_exact: boolean;
+  label: Label | null;
+  better: string[];
+}
+
+export interface AnalysedPlayer {
+  name: string;
+  accuracy: number | null;
+  exact: boolean;
+  labels: Record<Label, number>;
+}
+
+/** What /api/analysis says of a game; the values beside the turns are Black's. */
+export interface GameAnalysis {
+  exactness: "exact" | "estimated" | "mixed";
+  start_value: number;
+  players: Record<"black" | "red", AnalysedPlayer>;
+  /** the numbers of the turns that mattered most */
+  moments: number[];
+  turns: AnalysedTurn[];
+}
+
 /** The texts of the page's language, and which plural form a number takes. */
 export interface Catalogue {
   language: string;

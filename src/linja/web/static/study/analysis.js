@@ -1,0 +1,307 @@
+/** The analysis board: a tree of turns to go through and add to, with what every position and turn is worth. */
+
+/** @import { GameAnalysis, Label, RecordTree, Side, ValuedPosition, ValuedTurn } from "../types.js" */
+/** @import { LinjaBoard } from "../board/board.js" */
+/** @import { Place } from "./tree.js" */
+
+import "../board/board.js";
+import "../settings.js";
+import { other, viewOf } from "../board/state.js";
+import { inWords, say } from "../game/announce.js";
+import { colour, rulesName } from "../game/names.js";
+import { arrowsOf } from "../game/steps.js";
+import { part } from "../page.js";
+import { t } from "../text.js";
+import { showBar } from "./bar.js";
+import { showChoices } from "./choices.js";
+import { choosing } from "./choosing.js";
+import { showExactness } from "./exactness.js";
+import { keepRecord, listenForKeeping, showPosition, showRecord } from "./keeping.js";
+import { showNotation } from "./notation.js";
+import { listenForOpening, post, whyNot } from "./opening.js";
+import { listenForPlaying } from "./playing.js";
+import { ask, lookUp, LookUpTrouble } from "./positions.js";
+import { showReport } from "./report.js";
+import { beside, grow, isMain, lineFrom, moverOf, play, promote, remove, sideAt } from "./tree.js";
+import { forBlack, margin, verdict } from "./values.js";
+
+const MOST_ARROWS = 4; // that lie side by side
+
+/** @type {{tree: RecordTree, turn: number | null, game: string | null, bottom: Side, trouble: string | null}} */
+const given = JSON.parse(part("study").textContent ?? "");
+const board = /** @type {LinjaBoard} */ (part("board"));
+const comment = /** @type {HTMLTextAreaElement} */ (part("comment"));
+const hand = choosing(board, { done: played, changed: showHand });
+
+let record = given.tree;
+let start = grow(record);
+let here = start;
+let { bottom } = given;
+/** @type {ValuedPosition | null} of this place */
+let valued = null;
+/** @type {{about: GameAnalysis, line: string} | null} of the main line as it was then */
+let analysis = null;
+let interest = new AbortController();
+let unanswered = false;
+
+/**
+ * @param {RecordTree} tree
+ * @param {number | null} turn
+ */
+function open(tree, turn) {
+  record = tree;
+  start = grow(tree);
+  analysis = null;
+  part("report").hidden = true;
+  part("title").textContent = titleOf(tree);
+  part("rules-title").textContent = rulesName(tree.title);
+  go(turn === null ? start : (lineFrom(start)[turn - 1] ?? start));
+  if (start.next.length) void analyse();
+}
+
+/** @param {RecordTree} tree */
+function titleOf({ headers }) {
+  const names = [headers.Black, headers.Red];
+  return names.some((name) => name && name !== "Player") ? names.map((name, at) => (name && name !== "Player" ? name : colour(at ? "r" : "b"))).join(" – ") : t("Analysis");
+}
+
+/** @param {Place} place */
+function go(place) {
+  here = place;
+  show();
+  void value();
+}
+
+/** Asks what this place is worth, and forgets the question if one goes on. */
+async function value() {
+  interest.abort();
+  interest = new AbortController();
+  const { signal } = interest;
+  const asked = here;
+  valued = null;
+  delete part("main").dataset.valued;
+  hand.clear();
+  board.view = { ...viewOf(here.position, bottom), side: sideAt(here) };
+  try {
+    const found = await lookUp(record.rules, here.position, signal);
+    if (here !== asked) return;
+    valued = found;
+    if (unanswered) showTrouble("");
+    unanswered = false;
+    showValue(found);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof LookUpTrouble)) throw error;
+    unanswered = true;
+    showTrouble(error.message);
+  }
+}
+
+/** @param {ValuedPosition} found */
+function showValue(found) {
+  const side = sideAt(here);
+  const black = forBlack(found.value, side);
+  const turns = here.over ? [] : found.turns;
+  showBar(part("bar"), black, found.exact, bottom);
+  part("value").textContent = margin(found.value, found.exact);
+  part("verdict").textContent = turns.length ? `${t("%(side)s to move.", { side: colour(side) })} ${verdict(black, found.exact)}` : t("The game is over.");
+  showExactness(record.rules, found.exact, () => void (value(), analyse()));
+  showChoices(part("choices"), { ...found, turns }, { choose, point });
+  hand.begin({ ...found, turns }, { bottom, arrows: bestArrows(turns) });
+  part("main").dataset.valued = here.position;
+}
+
+/**
+ * The steps of the best turns, as many as can be told apart.
+ * @param {ValuedTurn[]} turns
+ */
+function bestArrows(turns) {
+  const best = turns.filter((turn) => turn.value === turns[0].value);
+  const arrows = best.slice(0, 1).flatMap((turn) => arrowsOf(turn.actions, sideAt(here), "hint"));
+  for (const turn of best.slice(1, 3)) {
+    const more = arrowsOf(turn.actions, sideAt(here), "past");
+    if (arrows.length + more.length <= MOST_ARROWS) arrows.push(...more);
+  }
+  return arrows;
+}
+
+/** @param {ValuedTurn | null} turn that is pointed at in the list */
+function point(turn) {
+  if (valued) hand.look({ arrows: turn ? arrowsOf(turn.actions, sideAt(here), "hint") : bestArrows(valued.turns) });
+}
+
+/** @param {ValuedTurn} turn */
+function choose(turn) {
+  say(turn.actions.map((action) => inWords(sideAt(here), action)).join(" "));
+  played(turn);
+}
+
+/** @param {ValuedTurn} turn */
+function played(turn) {
+  const main = mainLine();
+  const made = play(here, turn);
+  if (!made.complete) return;
+  go(made);
+  changed(main);
+}
+
+function mainLine() {
+  return lineFrom(start)
+    .map((place) => place.turn)
+    .join(", ");
+}
+
+/**
+ * The tree is another: it is written anew. What ended the game by hand is not true of another main line.
+ * @param {string} before the main line
+ */
+function changed(before) {
+  if (mainLine() !== before) record = { ...record, result: null };
+  keepRecord(record, start, (error) => showTrouble(whyNot(error)));
+  show();
+}
+
+async function analyse() {
+  const line = mainLine();
+  part("working").hidden = false;
+  part("analyse").hidden = true;
+  try {
+    const stored = given.game && record === given.tree;
+    /** @type {GameAnalysis} */
+    const about = await (stored ? ask(`/api/games/${given.game}/analysis`, {}) : analyseLine());
+    analysis = { about, line };
+  } catch (error) {
+    if (!(error instanceof LookUpTrouble)) throw error;
+    showTrouble(error.message);
+  }
+  part("working").hidden = true;
+  show();
+}
+
+/** The server writes the record of the main line, which knows how it ends, and analyses it. */
+async function analyseLine() {
+  const turns = lineFrom(start).map(({ turn, complete }, at) => ({ follows: at ? at - 1 : null, turn, complete }));
+  const { rules, headers, result } = record;
+  const tree = await ask("/api/records/write", post({ rules, start: start.position, headers, result, turns }));
+  return ask("/api/analysis", post({ record: tree.text }));
+}
+
+/** Brings everything but the value in line with the place that is looked at. */
+function show() {
+  const about = analysis?.line === mainLine() ? analysis.about : null;
+  showNotation(part("notation"), start, { here, labels: labelsOf(about), go: goThere });
+  part("no-turns").hidden = start.next.length > 0;
+  if (about) showReport(about, isMain(here) ? here.number : null, (number) => goThere(number ? lineFrom(start)[number - 1] : start));
+  else part("report").hidden = true;
+  part("analyse").hidden = Boolean(about) || !start.next.length || !part("working").hidden;
+  part("about-turn").hidden = !here.before;
+  part("promote").hidden = isMain(here);
+  comment.value = here.comment;
+  showPosition(record.rules, here.position, bottom);
+  for (const [id, disabled] of Object.entries({ first: !here.before, previous: !here.before, next: !here.next.length, last: !here.next.length })) {
+    /** @type {HTMLButtonElement} */ (part(id)).disabled = disabled;
+  }
+  /** @type {HTMLButtonElement} */ (part("play")).disabled = here.over;
+  part("main").dataset.turn = String(here.number);
+}
+
+/** @param {GameAnalysis | null} about */
+function labelsOf(about) {
+  /** @type {Map<Place, Label>} */
+  const labels = new Map();
+  lineFrom(start).forEach((place, at) => {
+    const label = about?.turns[at]?.label;
+    if (label) labels.set(place, label);
+  });
+  return labels;
+}
+
+/** @param {Place} place */
+function goThere(place) {
+  if (place === here) return;
+  go(place);
+  const turn = place.before ? place.actions.map((action) => inWords(moverOf(place), action)).join(" ") : t("The start.");
+  say(place.before ? t("Turn %(n)s: %(text)s", { n: place.number, text: turn }) : turn);
+}
+
+function showHand() {
+  part("prompt").className = hand.actions.length || hand.mustPass ? "prompt" : "prompt waiting";
+  const side = colour(sideAt(here));
+  part("prompt-text").textContent = here.over ? t("The game is over.") : hand.prompt ? t("%(side)s: %(text)s", { side, text: hand.prompt }) : t("Thinking …");
+  part("skip").hidden = !hand.maySkip;
+  part("pass").hidden = !hand.mustPass;
+  part("undo").hidden = !hand.mayUndo;
+}
+
+/** @param {string} text */
+function showTrouble(text) {
+  part("trouble").textContent = text;
+  part("trouble").hidden = !text;
+}
+
+/** @type {Record<string, () => void>} */
+const clicks = {
+  skip: () => hand.skip(),
+  pass: () => hand.skip(),
+  undo: () => hand.undo(),
+  first: () => goThere(start),
+  previous: () => goThere(here.before ?? here),
+  next: () => goThere(here.next[0] ?? here),
+  last: () => goThere(lineFrom(here).at(-1) ?? here),
+  flip: () => {
+    bottom = other(bottom);
+    hand.look({ bottom });
+    if (valued) showBar(part("bar"), forBlack(valued.value, sideAt(here)), valued.exact, bottom);
+    showPosition(record.rules, here.position, bottom);
+  },
+  analyse: () => void analyse(),
+  promote: () => {
+    const main = mainLine();
+    promote(here);
+    changed(main);
+  },
+  remove: () => {
+    const main = mainLine();
+    go(remove(here));
+    changed(main);
+  },
+};
+
+for (const [name, onClick] of Object.entries(clicks)) part(name).addEventListener("click", onClick);
+
+comment.addEventListener("input", () => {
+  here.comment = comment.value.trim();
+  keepRecord(record, start, (error) => showTrouble(whyNot(error)));
+});
+comment.addEventListener("change", show);
+
+/** @type {Record<string, () => void>} */
+const keys = {
+  ArrowLeft: clicks.previous,
+  ArrowRight: clicks.next,
+  Home: clicks.first,
+  End: clicks.last,
+  ArrowUp: () => goThere(beside(here, -1)),
+  ArrowDown: () => goThere(beside(here, 1)),
+};
+
+addEventListener("keydown", (event) => {
+  const inField = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
+  const onKey = keys[event.key];
+  if (inField || !onKey || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^Arrow(Up|Down)$/.test(event.key) && (here.before?.next.length ?? 0) < 2) return; // then they scroll
+  event.preventDefault();
+  onKey();
+});
+
+listenForOpening((tree) => {
+  open(tree, null);
+  showRecord(tree.text);
+  history.replaceState(null, "", /** @type {HTMLInputElement} */ (part("game-link")).value || "/analysis");
+});
+listenForPlaying(() => ({ rules: record.rules, position: here.position }));
+listenForKeeping();
+open(given.tree, given.turn);
+showRecord(given.tree.text, given.game && new URL(`/game/${given.game}/analysis`, location.href).href);
+if (given.trouble) showTrouble(`${t("This cannot be read.")} ${given.trouble}`);
+document.documentElement.dataset.ready = "";

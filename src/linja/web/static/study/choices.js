@@ -1,0 +1,42 @@
+/** All turns of a position, best first, with the margin each leads to and what it loses against the best. */
+
+/** @import { ValuedPosition, ValuedTurn } from "../types.js" */
+
+import { make } from "../page.js";
+import { t } from "../text.js";
+import { lost, margin } from "./values.js";
+
+/**
+ * @param {HTMLElement} list
+ * @param {ValuedPosition} valued
+ * @param {{choose: (turn: ValuedTurn) => void, point: (turn: ValuedTurn | null) => void}} told
+ */
+export function showChoices(list, valued, { choose, point }) {
+  list.replaceChildren(...valued.turns.map((turn) => make("li", {}, button(turn, valued, choose, point))));
+  list.scrollTop = 0;
+}
+
+/**
+ * @param {ValuedTurn} turn
+ * @param {ValuedPosition} valued
+ * @param {(turn: ValuedTurn) => void} choose
+ * @param {(turn: ValuedTurn | null) => void} point shows it on the board, or nothing
+ */
+function button(turn, valued, choose, point) {
+  const exact = turn.exact && valued.exact;
+  const loses = Math.max(0, valued.turns[0].value - turn.value);
+  const value = margin(turn.value, turn.exact);
+  const written = turn.turn === "pass" ? t("pass") : turn.turn;
+  const made = make(
+    "button",
+    { type: "button", class: loses ? "" : "best" },
+    make("span", { class: "turn" }, written),
+    make("span", { class: "number" }, value),
+    make("span", { class: "number loses", "aria-hidden": "true" }, loses ? lost(loses, exact) : "–"),
+    make("span", { class: "unseen" }, loses ? t("loses %(n)s", { n: lost(loses, exact) }) : t("best")),
+  );
+  made.addEventListener("click", () => choose(turn));
+  for (const name of ["pointerenter", "focus"]) made.addEventListener(name, () => point(turn));
+  for (const name of ["pointerleave", "blur"]) made.addEventListener(name, () => point(null));
+  return made;
+}

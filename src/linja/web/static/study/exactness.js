@@ -1,0 +1,61 @@
+/** Says clearly when values are estimates, how far the solution of the rules is, and lets one ask for it. */
+
+/** @import { SolutionNews } from "../types.js" */
+
+import { part } from "../page.js";
+import { t } from "../text.js";
+
+const AGAIN = 4000; // milliseconds
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let asking;
+
+/**
+ * @param {string} rules
+ * @param {boolean} exact
+ * @param {() => void} ready is called when the solution has been built
+ */
+export function showExactness(rules, exact, ready) {
+  clearTimeout(asking);
+  part("estimate").hidden = exact;
+  if (!exact) void look(rules, ready, false);
+}
+
+/**
+ * @param {string} rules
+ * @param {() => void} ready
+ * @param {boolean} wasBuilding
+ */
+async function look(rules, ready, wasBuilding) {
+  const news = await newsOf(rules);
+  if (part("estimate").hidden) return;
+  if (news?.status === "ready" && wasBuilding) return ready();
+  const building = news?.status === "building";
+  const progress = /** @type {HTMLProgressElement} */ (part("estimate-progress"));
+  progress.hidden = !building;
+  progress.value = 100 * (news?.progress ?? 0);
+  part("estimate-text").textContent = building
+    ? t("Estimates: the exact solution of these rules is being built.")
+    : t("Estimates: there is no exact solution of these rules here yet.");
+  const solve = part("solve");
+  solve.hidden = news?.status !== "missing" || !news.possible;
+  solve.onclick = async () => {
+    await fetch(`/api/solutions/${encodeURIComponent(rules)}`, { method: "POST" }).catch(() => undefined);
+    void look(rules, ready, wasBuilding);
+  };
+  clearTimeout(asking);
+  if (building) asking = setTimeout(() => void look(rules, ready, true), AGAIN);
+}
+
+/**
+ * @param {string} rules
+ * @returns {Promise<SolutionNews | undefined>}
+ */
+async function newsOf(rules) {
+  try {
+    const { solutions } = await (await fetch("/api/solutions")).json();
+    return solutions.find((/** @type {SolutionNews} */ one) => one.rules === rules);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+/** The record of what is on the page: written by the server after each change, for the address, the link and the file. */
+
+/** @import { RecordTree } from "../types.js" */
+/** @import { Place } from "./tree.js" */
+
+import { listenForSharing, showLink } from "../game/sharing.js";
+import { part } from "../page.js";
+import { t } from "../text.js";
+import { post } from "./opening.js";
+import { ask } from "./positions.js";
+import { flat } from "./tree.js";
+
+const A_WHILE = 400; // milliseconds without a change
+const LONGEST_LINK = 8000; // what travels well
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+let text = "";
+
+/**
+ * The address of a game; in one line, since a record does not mind.
+ * @param {string} record
+ */
+function linkTo(record) {
+  const query = new URLSearchParams({ record: record.trim().replace(/\s+/g, " ") });
+  return new URL(`/analysis?${query}`, location.href).href;
+}
+
+/**
+ * @param {string} record
+ * @param {string | null} [address] of its own, where it has one
+ */
+export function showRecord(record, address = null) {
+  text = record;
+  const link = address ?? linkTo(record);
+  const fits = link.length <= LONGEST_LINK;
+  showLink("game", fits ? link : "");
+  part("game-sharing").hidden = !fits;
+  if (!fits) part("game-copied").textContent = t("This is too long for a link. Save the record instead.");
+}
+
+/**
+ * Writes it anew when nothing has changed for a moment.
+ * @param {RecordTree} record
+ * @param {Place} start
+ * @param {(trouble: unknown) => void} failed
+ */
+export function keepRecord(record, start, failed) {
+  clearTimeout(waiting);
+  waiting = setTimeout(async () => {
+    const { rules, headers, result } = record;
+    const wanted = { rules, start: start.position, headers, result, comment: start.comment, turns: flat(start) };
+    try {
+      const tree = /** @type {RecordTree} */ (await ask("/api/records/write", post(wanted)));
+      showRecord(tree.text);
+      const link = linkTo(tree.text);
+      if (link.length <= LONGEST_LINK) history.replaceState(null, "", link);
+      document.documentElement.dataset.kept = String(tree.turns.length);
+    } catch (error) {
+      failed(error);
+    }
+  }, A_WHILE);
+}
+
+/**
+ * @param {string} rules
+ * @param {string} position
+ * @param {string} bottom
+ */
+export function showPosition(rules, position, bottom) {
+  const query = new URLSearchParams({ rules, position });
+  showLink("position", new URL(`/analysis?${query}`, location.href).href);
+  part("position-text").textContent = position;
+  part("edit").setAttribute("href", `/editor?${query}`);
+  query.set("bottom", bottom);
+  part("picture").setAttribute("href", `/picture.png?${query}`);
+}
+
+export function listenForKeeping() {
+  listenForSharing("game");
+  listenForSharing("position");
+  part("download").addEventListener("click", () => {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    const link = Object.assign(document.createElement("a"), { href: address, download: "linja.txt" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  });
+}

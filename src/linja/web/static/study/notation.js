@@ -1,0 +1,87 @@
+/** The turns in notation: the main line one below the other, variations set in below the turn that they replace. */
+
+/** @import { Label } from "../types.js" */
+/** @import { Place } from "./tree.js" */
+
+import { colour } from "../game/names.js";
+import { make } from "../page.js";
+import { t } from "../text.js";
+import { lineFrom, moverOf } from "./tree.js";
+import { labelName, MARKS } from "./values.js";
+
+/**
+ * @typedef {object} Shown
+ * @property {Place} here
+ * @property {Map<Place, Label>} labels
+ * @property {(place: Place) => void} go
+ */
+
+/**
+ * @param {HTMLElement} list
+ * @param {Place} start
+ * @param {Shown} shown
+ */
+export function showNotation(list, start, shown) {
+  const said = start.comment ? [make("p", { class: "said" }, start.comment)] : [];
+  list.replaceChildren(...said, ...line(lineFrom(start), shown, true));
+  const marked = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+  if (marked) keepInSight(list, marked);
+}
+
+/**
+ * Scrolls the list, never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} marked
+ */
+function keepInSight(list, marked) {
+  const top = marked.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+  if (top < list.scrollTop || top + marked.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = top - list.clientHeight / 2;
+  }
+}
+
+/**
+ * @param {Place[]} places
+ * @param {Shown} shown
+ * @param {boolean} [main]
+ * @returns {HTMLElement[]}
+ */
+function line(places, shown, main = false) {
+  return places.flatMap((place, at) => {
+    /** @type {HTMLElement[]} */
+    const parts = [button(place, shown)];
+    if (place.comment) parts.push(make(main ? "p" : "span", { class: "said" }, place.comment));
+    const others = place.before?.next[0] === place && (main || at > 0) ? place.before.next.slice(1) : [];
+    return [...parts, ...others.map((other) => variation(other, shown))];
+  });
+}
+
+/**
+ * @param {Place} first
+ * @param {Shown} shown
+ */
+function variation(first, shown) {
+  return make("div", { class: "variation", role: "group", "aria-label": t("Variation") }, ...line([first, ...lineFrom(first)], shown));
+}
+
+/**
+ * @param {Place} place
+ * @param {Shown} shown
+ */
+function button(place, { here, labels, go }) {
+  const side = moverOf(place);
+  const label = labels.get(place);
+  const mark = label ? MARKS[label] : "";
+  const written = place.turn === "pass" ? t("pass") : place.turn;
+  const made = make(
+    "button",
+    { type: "button", class: label ? `turn ${label}` : "turn" },
+    make("span", { class: "n" }, `${place.number}.`),
+    make("span", { class: side === "b" ? "disc" : "disc red" }, make("span", { class: "unseen" }, colour(side))),
+    make("span", {}, place.complete ? written : `${written} …`),
+  );
+  if (label && mark) made.append(make("span", { class: "mark", "aria-hidden": "true" }, mark), make("span", { class: "unseen" }, `, ${labelName(label)}`));
+  if (place === here) made.setAttribute("aria-current", "true");
+  made.addEventListener("click", () => go(place));
+  return made;
+}

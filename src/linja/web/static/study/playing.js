@@ -1,0 +1,43 @@
+/** A new game against the computer that begins with a position. */
+
+/** @import { Side } from "../types.js" */
+
+import { part } from "../page.js";
+import { recall, remember } from "../preferences.js";
+import { t } from "../text.js";
+
+/**
+ * Makes the game and goes there.
+ * @param {{rules: string, position: string, level: string, side: Side}} wanted
+ */
+export async function playFrom({ rules, position, level, side }) {
+  const body = JSON.stringify({ rules, position, opponent: "computer", level, side });
+  const answer = await fetch("/api/games", { method: "POST", headers: { "content-type": "application/json" }, body });
+  if (!answer.ok) throw new Error(String(answer.status));
+  location.assign((await answer.json()).url);
+}
+
+/**
+ * The dialog that asks for level and colour.
+ * @param {() => {rules: string, position: string}} from
+ */
+export function listenForPlaying(from) {
+  const dialog = /** @type {HTMLDialogElement} */ (part("play-dialog"));
+  const level = /** @type {HTMLSelectElement} */ (part("play-level"));
+  const sides = /** @type {HTMLInputElement[]} */ ([...dialog.querySelectorAll("[name=play-side]")]);
+  part("play").addEventListener("click", () => {
+    level.value = recall("study-level") ?? level.value;
+    for (const side of sides) side.checked = side.value === from().position.split(" ")[1];
+    part("play-trouble").textContent = "";
+    dialog.showModal();
+  });
+  part("play-cancel").addEventListener("click", () => dialog.close());
+  part("play-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    remember("study-level", level.value);
+    const side = /** @type {Side} */ (sides.find((one) => one.checked)?.value ?? "b");
+    playFrom({ ...from(), level: level.value, side }).catch(() => {
+      part("play-trouble").textContent = t("The server could not start this game. Please try again.");
+    });
+  });
+}

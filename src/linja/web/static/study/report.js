@@ -1,0 +1,69 @@
+/** What the analysis of a whole game says: the curve, how accurate each side was, and the mistakes to jump to. */
+
+/** @import { AnalysedPlayer, AnalysedTurn, GameAnalysis } from "../types.js" */
+
+import { colour } from "../game/names.js";
+import { make, part } from "../page.js";
+import { t, tn } from "../text.js";
+import { isMarked, showGraph } from "./graph.js";
+import { labelName, lost, MARKS, share } from "./values.js";
+
+const SIDES = /** @type {const} */ ([
+  ["black", "b"],
+  ["red", "r"],
+]);
+
+/**
+ * @param {GameAnalysis} analysis
+ * @param {number | null} now the number of the turn of the main line that is looked at
+ * @param {(number: number) => void} go to a turn of the main line
+ */
+export function showReport(analysis, now, go) {
+  part("report").hidden = false;
+  showGraph(part("graph"), analysis, now, go);
+  part("players").replaceChildren(...SIDES.map(([name, side]) => player(analysis.players[name], colour(side), side)));
+  const marked = analysis.turns.filter(isMarked);
+  part("no-mistakes").hidden = marked.length > 0;
+  part("mistakes").replaceChildren(...marked.map((turn) => make("li", {}, mistake(turn, now, go))));
+}
+
+/**
+ * @param {AnalysedPlayer} player
+ * @param {string} name
+ * @param {"b" | "r"} side
+ */
+function player(player, name, side) {
+  const { inaccuracy, mistake, blunder } = player.labels;
+  const counts = [
+    tn("%(n)s inaccuracy", "%(n)s inaccuracies", inaccuracy),
+    tn("%(n)s mistake", "%(n)s mistakes", mistake),
+    tn("%(n)s blunder", "%(n)s blunders", blunder),
+  ];
+  return make(
+    "div",
+    { class: "player" },
+    make("span", { class: side === "b" ? "disc" : "disc red" }),
+    make("strong", {}, t("%(side)s: accuracy %(share)s", { side: name, share: share(player.accuracy, player.exact) })),
+    make("span", { class: "small soft" }, counts.join(", ")),
+  );
+}
+
+/**
+ * @param {AnalysedTurn} turn
+ * @param {number | null} now
+ * @param {(number: number) => void} go
+ */
+function mistake(turn, now, go) {
+  const label = /** @type {keyof typeof MARKS} */ (turn.label);
+  const made = make(
+    "button",
+    { type: "button", class: `turn ${label}` },
+    make("span", { class: "n" }, `${turn.number}.`),
+    make("span", { class: turn.side === "black" ? "disc" : "disc red" }, make("span", { class: "unseen" }, colour(turn.side === "black" ? "b" : "r"))),
+    make("span", {}, turn.turn, make("span", { class: "mark", "aria-hidden": "true" }, MARKS[label])),
+    make("span", { class: "small" }, t("%(label)s, lost %(n)s", { label: labelName(label), n: lost(turn.lost, turn.lost_exact) })),
+  );
+  if (turn.number === now) made.setAttribute("aria-current", "true");
+  made.addEventListener("click", () => go(turn.number));
+  return made;
+}

@@ -1,0 +1,76 @@
+/** Margins, points lost and shares as they are written and said. */
+
+/** @import { Label, Side } from "../types.js" */
+
+import { colour } from "../game/names.js";
+import { language, t } from "../text.js";
+
+const whole = new Intl.NumberFormat(language, { signDisplay: "exceptZero", maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat(language, { signDisplay: "exceptZero", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const unsigned = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+const shares = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
+
+/**
+ * A margin with its sign; an estimate is marked as one.
+ * @param {number} value
+ * @param {boolean} exact
+ */
+export function margin(value, exact) {
+  const text = (exact ? whole : tenths).format(value).replace("-", "\u2212");
+  return exact ? text : `≈\u2009${text}`;
+}
+
+/**
+ * Points lost, without a sign.
+ * @param {number} points
+ * @param {boolean} exact
+ */
+export function lost(points, exact) {
+  return exact ? unsigned.format(points) : `≈\u2009${unsigned.format(points)}`;
+}
+
+/**
+ * An accuracy; 100 % is only shown for what is 100.
+ * @param {number | null} accuracy 0 to 100
+ * @param {boolean} exact
+ */
+export function share(accuracy, exact) {
+  if (accuracy === null) return "–";
+  return `${exact ? "" : "≈\u2009"}${shares.format(Math.floor(accuracy) / 100)}`;
+}
+
+/**
+ * Who wins by how much, if both play best from here.
+ * @param {number} black the margin for Black
+ * @param {boolean} exact
+ */
+export function verdict(black, exact) {
+  const points = Math.abs(Math.round(black));
+  if (!points) return exact ? t("With best play a draw.") : t("About level.");
+  const values = { side: colour(black > 0 ? "b" : "r"), points };
+  return exact ? t("With best play %(side)s wins by %(points)s.", values) : t("%(side)s is ahead by about %(points)s.", values);
+}
+
+/**
+ * A margin of whoever is to move, as Black's.
+ * @param {number} value
+ * @param {Side} side
+ */
+export function forBlack(value, side) {
+  return side === "b" || !value ? value : -value;
+}
+
+/** @param {Label} label */
+export function labelName(label) {
+  const names = {
+    best: t("best"),
+    good: t("good"),
+    inaccuracy: t("inaccuracy"),
+    mistake: t("mistake"),
+    blunder: t("blunder"),
+  };
+  return names[label];
+}
+
+/** What is written behind a turn in notation. */
+export const MARKS = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
