@@ -34,6 +34,7 @@ BARE_TEXTS = """() => {
 }"""
 """What a page shows or says aloud that no catalogue has."""
 PAGES = ("/", "/rules", "/rules/classic", "/rules/bonus", "/privacy", "/nowhere", "/game/nowhere", "/seat/nowhere")
+PAGES += ("/puzzles", "/puzzles/zen", "/openings", "/statistics")
 
 
 def speak(context: BrowserContext, base_url: str, code: str) -> Page:
@@ -77,7 +78,8 @@ def test_nothing_scrolls_sideways_in_any_language(
     context = visitor(viewport={"width": 360, "height": 740})
     page = speak(context, base_url, code)
     game = new_game(context, base_url, rules="bonus+aggressive+leave-goal", opponent="link", length=5)
-    for address in (base_url, f"{base_url}/rules/classic", f"{base_url}/privacy", game.url):
+    paths = ("/", "/rules/classic", "/privacy", "/puzzles", "/puzzles/bonus+aggressive", "/openings", "/statistics")
+    for address in (*(base_url + path for path in paths), game.url):
         page.goto(address)
         page.wait_for_load_state("load")
         expect(page.locator("html")).to_have_attribute("lang", code)
