@@ -9,6 +9,7 @@ from linja.puzzles import BEYOND, SHIPPED, puzzle_named, shipped_puzzles
 from linja.rules import Rules
 from linja.web.editions import ORDER
 from linja.web.language import language_of
+from linja.web.study import picture_of
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -32,7 +33,8 @@ def add_puzzle_pages(app: FastAPI, pages: Pages) -> None:
         puzzle = puzzle_named(request.path_params["name"])
         if puzzle is None:
             return pages.render(request, "lost.html", 404, what="page")
-        return _puzzle_page(request, str(puzzle.rules), "one", puzzle.name)
+        picture = picture_of(request, puzzle.rules, puzzle.position, puzzle.position.side.value)
+        return _puzzle_page(request, str(puzzle.rules), "one", puzzle.name, picture)
 
     def next_one(request: Request) -> Response:
         return _puzzle_page(request, request.path_params["rules"], "next")
@@ -40,12 +42,12 @@ def add_puzzle_pages(app: FastAPI, pages: Pages) -> None:
     def daily(request: Request) -> Response:
         return _puzzle_page(request, request.path_params["rules"], "daily")
 
-    def _puzzle_page(request: Request, rules: str, kind: str, name: str = "") -> Response:
+    def _puzzle_page(request: Request, rules: str, kind: str, name: str = "", picture: str = "") -> Response:
         if rules not in SHIPPED:
             return pages.render(request, "lost.html", 404, what="page")
         edition = Rules.parse(rules).edition
         values: dict[str, Any] = {"rules": rules, "title": _title(request, rules), "kind": kind, "name": name}
-        return pages.render(request, "puzzle.html", in_words_of=edition, grades=BEYOND, **values)
+        return pages.render(request, "puzzle.html", in_words_of=edition, grades=BEYOND, picture=picture, **values)
 
     def openings(request: Request) -> Response:
         rules = request.path_params.get("rules", SETS[0])
