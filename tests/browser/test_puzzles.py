@@ -118,7 +118,7 @@ def test_without_a_solution_any_other_wrong_turn_is_answered_too(page: Page, bas
     )
     riddle.play(wrong)
     riddle.becomes("wrong")
-    expect(page.locator("#task-text")).to_contain_text(" answers ")
+    expect(page.locator("#task-text")).to_contain_text(" answers ", timeout=30_000)  # the computer wakes up first
     expect(page.locator("#analyse")).to_have_attribute("href", f"/analysis?{asked(WIN)}")
 
 

@@ -1,6 +1,6 @@
 /** How hard a puzzle may be and which have been met, for each set of rules, kept on this device. */
 
-import { recall, remember } from "../preferences.js";
+import { recallObject, remember } from "../preferences.js";
 
 const SETS = ["classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive"];
 const FIRST = 3; // the level of somebody who has solved nothing yet
@@ -21,12 +21,7 @@ const STEP = 0.5; // two in a row change the grade
  * @returns {Progress}
  */
 export function progress(rules) {
-  const none = { level: FIRST, chosen: null, met: [], days: {} };
-  try {
-    return { ...none, ...JSON.parse(recall(`puzzles-${rules}`) ?? "{}") };
-  } catch {
-    return none;
-  }
+  return recallObject(`puzzles-${rules}`, /** @type {Progress} */ ({ level: FIRST, chosen: null, met: [], days: {} }));
 }
 
 /**

@@ -31,7 +31,8 @@ const day = kind === "daily" ? today() : null;
  * @property {AskedPuzzle} puzzle
  * @property {Side} bottom
  * @property {"asked" | "wrong" | "right" | "shown"} phase
- * @property {number} hints so many were given
+ * @property {number} hints so many were given since it was begun
+ * @property {boolean} hinted
  * @property {boolean} tried the first try is over and counted
  * @property {string} text what is said about it
  * @property {AskedTurn | null} failed the turn that was tried and failed
@@ -41,6 +42,7 @@ const day = kind === "daily" ? today() : null;
 
 /** @type {Solving | null} */
 let now = null;
+let loading = 0;
 
 const hand = choosing(board, { changed: show, done: (turn) => void attempt(judged(turn)) });
 
@@ -62,9 +64,11 @@ async function attempt(doing) {
 }
 
 async function load() {
+  const mine = ++loading;
   const name = main.dataset.name || (day ? await nameOfDay(rules, day) : pick(await namesByGrade(rules), fittingGrade(rules), progress(rules).met));
   const puzzle = await askPuzzle(name);
-  now = { puzzle, bottom: moverOf(puzzle), phase: "asked", hints: 0, tried: false, text: "", failed: null, refutation: null, solution: null };
+  if (mine !== loading) return;
+  now = { puzzle, bottom: moverOf(puzzle), phase: "asked", hints: 0, hinted: false, tried: false, text: "", failed: null, refutation: null, solution: null };
   begin();
   say(`${taskText(puzzle)}.`);
 }
@@ -75,6 +79,7 @@ function begin() {
   stopShowing();
   now.phase = "asked";
   now.failed = null;
+  now.hints = 0;
   now.text = t("Every other turn gives it away.");
   ask();
 }
@@ -95,6 +100,7 @@ async function judged(turn) {
   if (!now) return;
   const solving = now;
   const right = await solves(solving.puzzle.name, turn.turn);
+  if (solving !== now || solving.phase !== "asked") return;
   count(right);
   if (right) {
     solving.phase = "right";
@@ -102,7 +108,8 @@ async function judged(turn) {
   } else {
     solving.phase = "wrong";
     solving.failed = turn;
-    solving.text = "";
+    solving.refutation = null;
+    solving.text = t("Looking for the best answer …");
     show();
     await refute(turn);
   }
@@ -111,10 +118,12 @@ async function judged(turn) {
 /** @param {AskedTurn} turn that was found */
 async function solved(turn) {
   if (!now) return;
+  const solving = now;
+  solving.text = "";
   show();
-  now.solution ??= await askSolution(now.puzzle.name);
-  now.text = endText(moverOf(now.puzzle), now.solution.value);
-  say(`${t("Right!")} ${turnText(turn.turn)}. ${now.text}`);
+  solving.solution ??= await askSolution(solving.puzzle.name);
+  solving.text = endText(moverOf(solving.puzzle), solving.solution.value);
+  say(`${t("Right!")} ${turnText(turn.turn)}. ${solving.text}`);
   show();
 }
 
@@ -127,7 +136,7 @@ async function refute(turn) {
   const solving = now;
   const { puzzle } = solving;
   const refutation = await askRefutation(puzzle.name, turn.turn);
-  if (solving !== now) return;
+  if (solving !== now || solving.phase === "asked") return;
   solving.failed = turn;
   solving.refutation = refutation;
   solving.text = whyText(puzzle, refutation);
@@ -141,6 +150,7 @@ async function reveal() {
   if (!now) return;
   const solving = now;
   solving.solution ??= await askSolution(solving.puzzle.name);
+  if (solving !== now) return;
   count(false);
   hand.clear();
   solving.phase = "shown";
@@ -155,7 +165,9 @@ async function hint() {
   if (!now || now.phase !== "asked") return;
   const solving = now;
   const given = await askHint(solving.puzzle.name, Math.min(solving.hints + 1, 2));
+  if (solving !== now || solving.phase !== "asked") return;
   solving.hints += 1;
+  solving.hinted = true;
   solving.text = given.action
     ? t("Begin with %(action)s.", { action: given.action })
     : t("It begins with a piece of row %(row)s.", { row: given.row });
@@ -171,7 +183,7 @@ function count(right) {
   if (!now || now.tried) return;
   now.tried = true;
   const { name, grade } = now.puzzle;
-  const detail = { name, rules, grade, solved: right, hinted: now.hints > 0, at: new Date().toISOString() };
+  const detail = { name, rules, grade, solved: right, hinted: now.hinted, at: new Date().toISOString() };
   noteTry(detail, day);
   document.dispatchEvent(new CustomEvent("linja-puzzle", { detail }));
 }

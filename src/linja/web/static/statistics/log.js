@@ -9,34 +9,14 @@
 
 /** @import { GameReport, LessonDone, PuzzleTried, Statistics } from "../types.js" */
 
-import { recall, remember } from "../preferences.js";
+import { recallObject, remember } from "../preferences.js";
 
 const KEPT = "statistics";
 const MOST_GAMES = 500; // the oldest make room
 
-/** @returns {Statistics} */
-function nothing() {
-  return { games: [], levels: {}, puzzles: {}, streak: 0, best: 0, lessons: {} };
-}
-
-/** Everything so far; what cannot be read any more counts as nothing. */
+/** Everything so far. */
 export function statistics() {
-  const none = nothing();
-  try {
-    const kept = JSON.parse(recall(KEPT) ?? "null");
-    return kept && Object.entries(none).every(([name, value]) => alike(kept[name], value)) ? /** @type {Statistics} */ (kept) : none;
-  } catch {
-    return none;
-  }
-}
-
-/**
- * Of one kind: a list, an object, or a number.
- * @param {unknown} one
- * @param {unknown} two
- */
-function alike(one, two) {
-  return one !== null && typeof one === typeof two && Array.isArray(one) === Array.isArray(two);
+  return recallObject(KEPT, /** @type {Statistics} */ ({ games: [], levels: {}, puzzles: {}, streak: 0, best: 0, lessons: {} }));
 }
 
 /** As if nothing had been done. */
