@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ORDER = (
-    {"errors", "language", "svg", "worker"},
+    {"errors", "language", "png", "svg", "worker"},
     {"rules"},
     {"editions"},
     {"position"},

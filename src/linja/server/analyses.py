@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from linja.record import Entry, Line
+from linja.server.computer import MOST_ANALYSES
 from linja.server.refused import Refused
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from linja.solution import Store
 
 MOST_REMEMBERED = 256
+MOST_WAITING = 64
 MOST_TURNS = 300
 """of a main line"""
 
@@ -28,6 +30,8 @@ class Analyses:
         self._computer = computer
         self._store = store
         self._look_ups = look_ups
+        self._free = asyncio.Semaphore(MOST_ANALYSES)
+        self._waiting = 0
         self._known: OrderedDict[tuple[str, bool], asyncio.Task[dict[str, Any]]] = OrderedDict()
 
     async def of(self, record: Record, address: str) -> dict[str, Any]:
@@ -49,4 +53,11 @@ class Analyses:
             raise
 
     async def _work_out(self, record: Record) -> dict[str, Any]:
-        return (await self._computer.analyse(record)).to_json()
+        if self._waiting >= MOST_WAITING:
+            raise Refused("too-fast", "many games are waiting to be analysed: wait a little")
+        self._waiting += 1
+        try:
+            async with self._free:
+                return (await self._computer.analyse(record)).to_json()
+        finally:
+            self._waiting -= 1

@@ -19,6 +19,7 @@ from linja.server import (
     openings,
     operating,
     people_api,
+    pictures,
     positions,
     puzzles,
     qr,
@@ -37,7 +38,19 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
-PARTS = (api, people_api, positions, records_api, analyses_api, puzzles, openings, socket, qr, operating)
+PARTS = (
+    api,
+    people_api,
+    positions,
+    records_api,
+    analyses_api,
+    puzzles,
+    openings,
+    pictures,
+    socket,
+    qr,
+    operating,
+)
 """Each has a router."""
 
 

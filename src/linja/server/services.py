@@ -49,6 +49,7 @@ class Services:
         self.games = Buckets(settings.limits.games)
         self.sockets = Buckets(settings.limits.sockets)
         self.look_ups = Buckets(settings.limits.look_ups)
+        self.pictures = Buckets(settings.limits.pictures)
         self.analyses = Analyses(self.computer, settings.store(), self.look_ups)
         self.metrics = Metrics(lambda: len(self.rooms), lambda: self.computer.pending, lambda: self.storage.stored)
         self._held = ExitStack()

@@ -40,6 +40,8 @@ class Limits:
     """sockets opened, for each address"""
     look_ups: tuple[float, float] = (200, 10)
     """positions looked up, for each address"""
+    pictures: tuple[float, float] = (60, 5)
+    """pictures of positions, for each address"""
     waiting: int = 256
     """messages that may wait for a slow client before it is let go"""
     silence: float = 90

@@ -57,7 +57,7 @@ def add_study_pages(app: FastAPI, pages: Pages) -> None:
 
 def picture_of(request: Request, rules: Rules, position: Position, bottom: str = "b") -> str:
     """The whole address of a position's picture, for those who show links with one."""
-    query = urlencode({"rules": str(rules), "position": position.text, "bottom": bottom})
+    query = urlencode({"rules": str(rules), "position": position.text, "bottom": bottom, "shape": "preview"})
     return f"{request.url.scheme}://{request.url.netloc}/picture.png?{query}"
 
 

@@ -160,7 +160,10 @@ async function end(state, atOnce) {
       page.count = count;
       show();
     },
-    () => part("main").setAttribute("data-counted", ""),
+    () => {
+      part("main").setAttribute("data-counted", "");
+      void import("./report.js").then(({ showGameReport }) => showGameReport(state));
+    },
   );
   stopCounting = () => {
     stop();

@@ -1,0 +1,114 @@
+/** The report after a game: how accurate each side was, the moments that mattered, and another try at them. */
+
+/** @import { AnalysedTurn, GameAnalysis, GameState, Side } from "../types.js" */
+
+import { make, part } from "../page.js";
+import { playFrom } from "../study/playing.js";
+import { ask, LookUpTrouble } from "../study/positions.js";
+import { labelName, lost, share } from "../study/values.js";
+import { t } from "../text.js";
+import { colour, playerName } from "./names.js";
+
+const LEVEL = "4"; // of a computer that nobody has chosen
+const SIDES = /** @type {const} */ ([
+  ["black", "b"],
+  ["red", "r"],
+]);
+
+/** @param {GameState} state of a game that is over */
+export async function showGameReport(state) {
+  part("game-report").hidden = !state.turns.length;
+  if (!state.turns.length) return tell(state, null);
+  part("report-working").hidden = false;
+  try {
+    const analysis = /** @type {GameAnalysis} */ (await ask(`/api/games/${state.game}/analysis`, {}));
+    show(state, analysis);
+    tell(state, analysis);
+  } catch (error) {
+    if (!(error instanceof LookUpTrouble)) throw error;
+    part("report-trouble").textContent = error.message;
+  }
+  part("report-working").hidden = true;
+}
+
+/**
+ * @param {GameState} state
+ * @param {GameAnalysis} analysis
+ */
+function show(state, analysis) {
+  part("report-estimated").hidden = analysis.exactness === "exact";
+  part("accuracies").replaceChildren(...SIDES.map(([name, side]) => accuracy(state, analysis.players[name], side)));
+  const turns = analysis.turns.filter((turn) => analysis.moments.includes(turn.number));
+  part("moments").hidden = !turns.length;
+  part("moments-list").replaceChildren(...turns.map((turn) => moment(state, turn)));
+}
+
+/**
+ * @param {GameState} state
+ * @param {GameAnalysis["players"]["black"]} player
+ * @param {Side} side
+ */
+function accuracy(state, player, side) {
+  const said = t("accuracy %(share)s", { share: share(player.accuracy, player.exact) });
+  return make("div", {}, make("dt", {}, playerName(state, side)), make("dd", {}, said));
+}
+
+/**
+ * @param {GameState} state
+ * @param {AnalysedTurn} turn
+ */
+function moment(state, turn) {
+  const side = turn.side === "black" ? "b" : "r";
+  const label = labelName(turn.label ?? "good");
+  const look = make("a", { class: "button", href: `/game/${state.game}/analysis?turn=${turn.number}` }, t("Look at it"));
+  const item = make(
+    "li",
+    {},
+    make("strong", {}, t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lost(turn.lost, turn.lost_exact) })),
+    make("span", { class: "small" }, make("code", {}, turn.turn), " ", t("Better: %(turn)s", { turn: turn.better[0] ?? "" })),
+    make("div", { class: "row" }, look, ...(isOwn(state, side) ? [again(state, turn, side)] : [])),
+  );
+  return item;
+}
+
+/**
+ * Who played both sides, or only watches, may try either.
+ * @param {GameState} state
+ * @param {Side} side
+ */
+function isOwn({ you }, side) {
+  return you === side || you === "both" || you === null;
+}
+
+/**
+ * @param {GameState} state
+ * @param {AnalysedTurn} turn
+ * @param {Side} side
+ */
+function again(state, turn, side) {
+  const button = make("button", { type: "button", class: "button" }, t("Try again from here"));
+  const level = state.players.b.level ?? state.players.r.level ?? LEVEL;
+  button.addEventListener("click", () => {
+    part("report-trouble").textContent = "";
+    playFrom({ rules: state.rules.text, position: turn.before, level, side }).catch(() => {
+      part("report-trouble").textContent = t("The server could not start this game. Please try again.");
+    });
+  });
+  return button;
+}
+
+/**
+ * Tells whoever keeps statistics how the visitor's game went.
+ * @param {GameState} state
+ * @param {GameAnalysis | null} analysis
+ */
+function tell(state, analysis) {
+  const { you } = state;
+  if (you !== "b" && you !== "r") return;
+  const winner = state.outcome?.winner ?? null;
+  const outcome = winner === null ? "drawn" : winner === you ? "won" : "lost";
+  const accuracy = analysis?.players[you === "b" ? "black" : "red"].accuracy ?? null;
+  const level = state.players[you === "b" ? "r" : "b"].level;
+  const detail = { id: state.game, rules: state.rules.text, level, outcome, accuracy, at: new Date().toISOString() };
+  document.dispatchEvent(new CustomEvent("linja-report", { detail }));
+}

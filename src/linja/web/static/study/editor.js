@@ -1,0 +1,161 @@
+/** The position editor: pieces are put anywhere, and the server says at once whether it can be played. */
+
+/** @import { Side } from "../types.js" */
+/** @import { LinjaBoard } from "../board/board.js" */
+
+import "../board/board.js";
+import "../settings.js";
+import { other, viewOf } from "../board/state.js";
+import { piecesInWords } from "../board/words.js";
+import { say } from "../game/announce.js";
+import { colour } from "../game/names.js";
+import { listenForSharing, showLink } from "../game/sharing.js";
+import { hopSound } from "../game/sound.js";
+import { make, part } from "../page.js";
+import { t, tn } from "../text.js";
+import { listenForPlaying } from "./playing.js";
+import { ask, LookUpTrouble } from "./positions.js";
+import { makeSpots, showSpots } from "./spots.js";
+
+/**
+ * What the server says of a position.
+ * @typedef {object} Checked
+ * @property {number} pieces
+ * @property {string} start
+ * @property {{code: string, side: Side | null, row: number | null, count: number, wanted: number, message: string}[]} faults
+ * @property {boolean} over
+ */
+
+const MOST = 12; // what a digit of the text can say
+const TEXT = /^([0-9a-c]{8})\/([0-9a-c]{8})\s+([br])(?:\s+(\S+))?$/;
+
+const board = /** @type {LinjaBoard} */ (part("board"));
+const text = /** @type {HTMLInputElement} */ (part("text"));
+const rules = /** @type {HTMLSelectElement} */ (part("rules"));
+/** @type {{rules: string, position: string}} */
+const given = JSON.parse(part("edited").textContent ?? "");
+const position = { black: Array(8).fill(0), red: Array(8).fill(0), side: /** @type {Side} */ ("b"), stage: "" };
+/** @type {Side} */
+let bottom = "b";
+let start = "61111110/01111116 b";
+let interest = new AbortController();
+
+function written() {
+  const counts = [position.black, position.red].map((side) => side.map((count) => count.toString(16)).join("")).join("/");
+  return [counts, position.side, position.stage].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {string} wanted
+ * @returns {boolean} whether it is a position
+ */
+function put(wanted) {
+  const found = TEXT.exec(wanted.trim().toLowerCase());
+  if (!found) return false;
+  const { black, red } = viewOf(wanted.trim().toLowerCase(), "b");
+  Object.assign(position, { black, red, side: found[3], stage: found[4] ?? "" });
+  show();
+  return true;
+}
+
+/**
+ * @param {Side} side
+ * @param {number} row
+ * @param {number | null} by null is what a tap does
+ */
+function change(side, row, by) {
+  const mode = /** @type {HTMLInputElement} */ (document.querySelector("[name=mode]:checked"));
+  const counts = side === "b" ? position.black : position.red;
+  const count = counts[row - 1] + (by ?? Number(mode.value));
+  if (count < 0 || count > MOST) return;
+  counts[row - 1] = count;
+  position.stage = "";
+  hopSound(1);
+  show();
+  say(t("%(row)s: %(here)s", { row: t("Row %(row)s", { row }), here: piecesInWords(position.black[row - 1], position.red[row - 1]) }));
+}
+
+function show() {
+  const { side } = position;
+  const now = written();
+  board.view = { ...viewOf(now, bottom), side };
+  showSpots(part("spots"), position, bottom);
+  if (document.activeElement !== text) text.value = now;
+  for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=side]"))) choice.checked = choice.value === side;
+  const query = new URLSearchParams({ rules: rules.value, position: now });
+  history.replaceState(null, "", `/editor?${query}`);
+  showLink("position", location.href);
+  part("analyse").setAttribute("href", `/analysis?${query}`);
+  part("picture").setAttribute("href", `/picture.png?${query}&bottom=${bottom}`);
+  void check(query);
+}
+
+/** @param {URLSearchParams} query */
+async function check(query) {
+  interest.abort();
+  interest = new AbortController();
+  const { signal } = interest;
+  delete part("main").dataset.checked;
+  try {
+    const checked = /** @type {Checked} */ (await ask(`/api/positions/check?${query}`, { signal }));
+    start = checked.start;
+    showFaults(checked.faults.map(inWords), checked.over);
+    part("main").dataset.checked = query.get("position") ?? "";
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof LookUpTrouble)) throw error;
+    showFaults([error.message], false);
+  }
+}
+
+/**
+ * @param {string[]} faults
+ * @param {boolean} over
+ */
+function showFaults(faults, over) {
+  const good = over ? t("Yes. The game is over in it.") : t("Yes, it can be played.");
+  part("faults").replaceChildren(...(faults.length ? faults : [good]).map((said) => make("li", { class: faults.length ? "fault" : "good" }, said)));
+  part("analyse").setAttribute("aria-disabled", String(faults.length > 0));
+  /** @type {HTMLButtonElement} */ (part("play")).disabled = faults.length > 0 || over;
+}
+
+/** @param {Checked["faults"][number]} fault */
+function inWords({ code, side, row, count, wanted, message }) {
+  if (code === "pieces") {
+    const more = wanted - count;
+    const values = { side: colour(side ?? "b"), count, wanted };
+    return more > 0
+      ? tn("%(side)s has %(count)s pieces of %(wanted)s: %(n)s is missing.", "%(side)s has %(count)s pieces of %(wanted)s: %(n)s are missing.", more, values)
+      : tn("%(side)s has %(count)s pieces instead of %(wanted)s: %(n)s too many.", "%(side)s has %(count)s pieces instead of %(wanted)s: %(n)s too many.", -more, values);
+  }
+  if (code === "row") return t("Row %(row)s holds %(count)s pieces: no more than %(wanted)s have room.", { row: row ?? 0, count, wanted });
+  return `${t("This position is not possible with these rules.")} ${message}`;
+}
+
+makeSpots(part("spots"), change);
+listenForSharing("position");
+listenForPlaying(() => ({ rules: rules.value, position: written() }));
+part("start").addEventListener("click", () => put(start));
+part("clear").addEventListener("click", () => put(`00000000/00000000 ${position.side}`));
+part("flip").addEventListener("click", () => {
+  bottom = other(bottom);
+  show();
+});
+part("analyse").addEventListener("click", (event) => part("analyse").getAttribute("aria-disabled") === "true" && event.preventDefault());
+rules.addEventListener("change", show);
+text.addEventListener("input", () => {
+  if (!put(text.value)) showFaults([t("This is no position. It looks like this: 61111110/01111116 b")], false);
+});
+text.addEventListener("change", () => {
+  if (TEXT.test(text.value.trim().toLowerCase())) text.value = written();
+});
+for (const choice of document.querySelectorAll("[name=side]")) {
+  choice.addEventListener("change", () => {
+    Object.assign(position, { side: /** @type {HTMLInputElement} */ (choice).value, stage: "" });
+    show();
+  });
+}
+if (![...rules.options].some((option) => option.value === given.rules)) rules.append(make("option", { value: given.rules }, given.rules));
+rules.value = given.rules;
+if (!put(given.position)) put(start);
+document.documentElement.dataset.ready = "";

@@ -1,0 +1,74 @@
+/** What is touched in the editor: each row twice, on the left for black pieces and on the right for red ones. */
+
+/** @import { Side } from "../types.js" */
+
+import { ROWS } from "../board/state.js";
+import { piecesInWords } from "../board/words.js";
+import { make } from "../page.js";
+import { t } from "../text.js";
+
+const SIDES = /** @type {Side[]} */ (["b", "r"]);
+
+/**
+ * @param {HTMLElement} place
+ * @param {(side: Side, row: number, by: number | null) => void} put so many more or fewer; null is what a tap does
+ */
+export function makeSpots(place, put) {
+  place.append(...ROWS.map((row) => make("div", { "data-row": String(row) }, ...SIDES.map((side) => spot(row, side, put)))));
+  place.addEventListener("keydown", (event) => {
+    const on = event.target instanceof HTMLElement ? event.target : null;
+    const next = on && beside(place, on, event.key);
+    if (!next) return;
+    next.focus();
+    event.preventDefault();
+  });
+}
+
+/**
+ * @param {number} row
+ * @param {Side} side
+ * @param {(side: Side, row: number, by: number | null) => void} put
+ */
+function spot(row, side, put) {
+  const button = make("button", { type: "button", "data-spot": `${side}${row}` });
+  button.addEventListener("click", () => put(side, row, null));
+  button.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    put(side, row, -1);
+  });
+  button.addEventListener("keydown", ({ key }) => {
+    if (key === "+") put(side, row, 1);
+    if (["-", "Delete", "Backspace"].includes(key)) put(side, row, -1);
+  });
+  return button;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {HTMLElement} on
+ * @param {string} key
+ * @returns {HTMLElement | null}
+ */
+function beside(place, on, key) {
+  const side = on.dataset.spot?.[0];
+  const up = place.classList.contains("turned") ? -1 : 1;
+  const row = Number(on.dataset.spot?.[1]) + (key === "ArrowUp" ? up : key === "ArrowDown" ? -up : 0);
+  const goes = { ArrowUp: side, ArrowDown: side, ArrowLeft: "b", ArrowRight: "r" }[key];
+  return goes ? place.querySelector(`[data-spot="${goes}${row}"]`) : null;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {{black: number[], red: number[]}} counts
+ * @param {Side} bottom
+ */
+export function showSpots(place, { black, red }, bottom) {
+  place.classList.toggle("turned", bottom === "r");
+  for (const row of ROWS) {
+    const here = { b: piecesInWords(black[row - 1], 0), r: piecesInWords(0, red[row - 1]) };
+    for (const side of SIDES) {
+      const name = side === "b" ? t("Row %(row)s, black: %(here)s", { row, here: here.b }) : t("Row %(row)s, red: %(here)s", { row, here: here.r });
+      place.querySelector(`[data-spot="${side}${row}"]`)?.setAttribute("aria-label", name);
+    }
+  }
+}
