@@ -28,7 +28,9 @@ test-slow: $(INSTALLED)
 
 # What takes hours: every value of the real board solved and checked, and larger small boards by brute force.
 check-all: test test-slow
-	for rules in $(STANDARD); do $(BIN)/linja solve --rules $$rules && $(BIN)/linja verify --rules $$rules || exit 1; done
+	for rules in $(STANDARD); do \
+		$(BIN)/linja solve --rules $$rules && $(BIN)/linja verify --rules $$rules && $(BIN)/linja puzzles check --rules $$rules || exit 1; \
+	done
 	$(BIN)/pytest -m hours -n 2
 
 lint: $(INSTALLED) $(NODE_MODULES)

@@ -48,6 +48,10 @@ PAGES = (
     "/nowhere",
     "/game/nowhere",
     "/seat/nowhere",
+    "/puzzles",
+    "/puzzles/zen",
+    "/openings",
+    "/statistics",
 )
 
 
@@ -92,15 +96,9 @@ def test_nothing_scrolls_sideways_in_any_language(
     context = visitor(viewport={"width": 360, "height": 740})
     page = speak(context, base_url, code)
     game = new_game(context, base_url, rules="bonus+aggressive+leave-goal", opponent="link", length=5)
-    for address in (
-        base_url,
-        f"{base_url}/rules/classic",
-        f"{base_url}/learn/bonus",
-        f"{base_url}/privacy",
-        f"{base_url}/analysis",
-        f"{base_url}/editor",
-        game.url,
-    ):
+    paths = ("/", "/rules/classic", "/learn/bonus", "/privacy", "/analysis", "/editor")
+    paths += ("/puzzles", "/puzzles/bonus+aggressive", "/openings", "/statistics")
+    for address in (*(base_url + path for path in paths), game.url):
         page.goto(address)
         page.wait_for_load_state("load")
         expect(page.locator("html")).to_have_attribute("lang", code)

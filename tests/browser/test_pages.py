@@ -31,6 +31,12 @@ PAGES = [
     "/game/nowhere",
     "/learn",
     "/learn/zen",
+    "/puzzles",
+    "/puzzles/zen",
+    "/puzzles/zen/daily",
+    "/puzzle/nowhere",
+    "/openings",
+    "/statistics",
 ]
 MOST_BYTES = 200_000
 
@@ -129,10 +135,11 @@ def test_touch_targets_on_a_phone(visitor: Callable[..., BrowserContext], base_u
     assert small == []
 
 
-@pytest.mark.parametrize("first", ["start", "game"])
+@pytest.mark.parametrize("first", ["start", "game", "puzzle"])
 def test_the_first_load_is_light(visitor: Callable[..., BrowserContext], base_url: str, first: str) -> None:
     context = visitor(locale="de-DE")
-    address = base_url if first == "start" else new_game(context, base_url).url
+    addresses = {"start": base_url, "puzzle": f"{base_url}/puzzles/zen"}
+    address = addresses.get(first) or new_game(context, base_url).url
     page = context.new_page()
     responses: list[Response] = []
     page.on("response", lambda response: responses.append(response))  # noqa: PLW0108 - Playwright wants a function

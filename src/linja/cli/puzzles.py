@@ -76,6 +76,8 @@ def _check(options: argparse.Namespace) -> int:
         puzzles = read_puzzles(options.file, rules) if options.file else list(shipped_puzzles(str(rules)))
     except OSError as error:
         raise LinjaError(f"cannot read {options.file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise LinjaError(f"cannot read {options.file}: it is no text") from None
     with Solution.open(rules) as solution:
         wrong = list(wrong_puzzles(puzzles, solution))
     for problem in wrong:

@@ -8,10 +8,12 @@ from linja.position import StageKind
 from linja.turn import after, after_turn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from linja.engine.judgement import JudgedTurn, Judgement
     from linja.position import Position, Stage
     from linja.rules import Rules
-    from linja.turn import After
+    from linja.turn import After, Turn
 
 KINDS = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKind.BONUS: "bonus"}
 
@@ -23,7 +25,7 @@ def looked_up(rules: Rules, position: Position, judgement: Judgement) -> dict[st
         "position": position.text,
         "value": _rounded(judgement.value, judgement.exact),
         "exact": judgement.exact,
-        "stages": _stages(position, judgement, rules),
+        "stages": stages(position, [judged.turn for judged in judgement.turns], rules),
         "turns": [_valued(judged, after_turn(position, judged.turn, rules)) for judged in judgement.turns],
     }
 
@@ -38,16 +40,16 @@ def stage_data(stage: Stage, is_over: bool = False) -> dict[str, Any]:
     }
 
 
-def _stages(position: Position, judgement: Judgement, rules: Rules) -> dict[str, Any]:
-    """What is due at first, and after each beginning of a turn that can be gone on with."""
+def stages(position: Position, turns: Iterable[Turn], rules: Rules) -> dict[str, Any]:
+    """What is due at first, and after each beginning of one of these turns that can be gone on with."""
     reached = {"": position}
-    for judged in judgement.turns:
+    for turn in turns:
         played = ""
-        for action in judged.turn[:-1]:
+        for action in turn[:-1]:
             before, played = reached[played], f"{played} {action}".lstrip()
             if played not in reached:
                 reached[played] = after(before, action, rules).position
-    is_over = not judgement.turns
+    is_over = position.is_over(rules)
     return {played: stage_data(then.stage, is_over) for played, then in reached.items()}
 
 

@@ -1,6 +1,7 @@
 """Puzzles: positions of played games with exactly one turn that keeps the win or the draw, found by the solution."""
 
-from linja.puzzles.puzzle import InvalidPuzzle, Puzzle
-from linja.puzzles.shipped import SHIPPED, shipped_puzzles
+from linja.puzzles.daily import daily_puzzle
+from linja.puzzles.puzzle import BEYOND, InvalidPuzzle, Puzzle
+from linja.puzzles.shipped import SHIPPED, puzzle_named, shipped_puzzles
 
-__all__ = ["SHIPPED", "InvalidPuzzle", "Puzzle", "shipped_puzzles"]
+__all__ = ["BEYOND", "SHIPPED", "InvalidPuzzle", "Puzzle", "daily_puzzle", "puzzle_named", "shipped_puzzles"]

@@ -5,7 +5,7 @@ What is found depends on rules, seed and count alone, not on how many processes 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import dataclass
 from itertools import count, islice
 from random import Random
@@ -61,21 +61,20 @@ def mine(
     """
     store = store or Store()
     Solution.open(rules, store).close()  # says what is missing, before games are played
-    grades = range(1, BEYOND + 1)
-    share = -(-wanted // len(grades))
-    found: dict[int, dict[int, Puzzle]] = defaultdict(dict)
+    share = -(-wanted // BEYOND)
+    found: dict[int, Puzzle] = {}
     jobs = (Job(str(rules), f"{seed} {number}", store.directory) for number in count())
     while True:
         batch = list(islice(jobs, JOBS_AT_ONCE))
         results = dict(executor.run(look_through, batch))
         for job in batch:
             for puzzle in results[job]:
-                found[puzzle.grade].setdefault(pack(puzzle.position), puzzle)  # its mirror image is the same
-        done = sum(min(share, len(found[grade])) for grade in grades)
-        looked_at = sum(len(some) for some in found.values())
+                found.setdefault(pack(puzzle.position), puzzle)  # its mirror image is the same
+        by_grade = [[puzzle for puzzle in found.values() if puzzle.grade == grade + 1] for grade in range(BEYOND)]
+        done = sum(min(share, len(some)) for some in by_grade)
         progress(min(done, wanted), wanted)
-        if done >= wanted or looked_at >= MOST_FOR_ONE * wanted:
-            return _spread([list(found[grade].values()) for grade in grades], wanted)
+        if done >= wanted or len(found) >= MOST_FOR_ONE * wanted:
+            return spread(by_grade, wanted)
 
 
 def look_through(job: Job) -> tuple[Job, list[Puzzle]]:
@@ -134,7 +133,7 @@ def _played(rules: Rules, chance: Random) -> list[Position]:
     return positions
 
 
-def _spread(by_grade: Iterable[list[Puzzle]], wanted: int) -> list[Puzzle]:
+def spread(by_grade: Iterable[list[Puzzle]], wanted: int) -> list[Puzzle]:
     """So many, as evenly as there are some, by grade."""
     waiting = [list(reversed(some)) for some in by_grade]
     taken: list[list[Puzzle]] = [[] for _ in waiting]

@@ -26,6 +26,16 @@ def shipped_puzzles(text: str) -> tuple[Puzzle, ...]:
     return tuple(read_puzzles(DIRECTORY / f"{text}.txt", Rules.parse(text)))
 
 
+def puzzle_named(name: str) -> Puzzle | None:
+    """The shipped puzzle of this name, if there is one."""
+    return _by_name().get(name)
+
+
+@cache
+def _by_name() -> dict[str, Puzzle]:
+    return {puzzle.name: puzzle for rules in SHIPPED for puzzle in shipped_puzzles(rules)}
+
+
 def read_puzzles(path: Path, rules: Rules) -> list[Puzzle]:
     """The puzzles of a file, one a line. Raises InvalidPuzzle, InvalidPosition or InvalidTurn."""
     return [Puzzle.parse(line, rules) for line in path.read_text("utf-8").splitlines()]

@@ -13,7 +13,19 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse
 from starlette.routing import Match
 
-from linja.server import analyses_api, api, operating, people_api, pictures, positions, qr, records_api, socket
+from linja.server import (
+    analyses_api,
+    api,
+    openings,
+    operating,
+    people_api,
+    pictures,
+    positions,
+    puzzles,
+    qr,
+    records_api,
+    socket,
+)
 from linja.server.guard import Guard
 from linja.server.refused import Refused
 from linja.server.services import Services, services_of
@@ -26,7 +38,19 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
-PARTS = (api, people_api, positions, records_api, analyses_api, pictures, socket, qr, operating)
+PARTS = (
+    api,
+    people_api,
+    positions,
+    records_api,
+    analyses_api,
+    puzzles,
+    openings,
+    pictures,
+    socket,
+    qr,
+    operating,
+)
 """Each has a router."""
 
 

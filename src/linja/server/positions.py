@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Annotated, Any
 
-import orjson
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import Response
+from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.errors import InvalidPosition
 from linja.position import INNER_ROWS, Position, Side
 from linja.server.api import Here, Problems, read_rules
+from linja.server.kept import UNCHANGED, json_answer, kept_answer
 from linja.server.pace import address_of
 from linja.server.refused import Refused
 
@@ -24,7 +23,6 @@ router = APIRouter(prefix="/api", responses={status: {"model": Problems} for sta
 SEARCHED = 20_000
 """positions that are looked at for an estimate, where there is no solution"""
 MOST_POSITIONS = 100
-DAY = 86_400
 
 RulesText = Annotated[str, Field(max_length=200)]
 PositionText = Annotated[str, Field(max_length=60)]
@@ -77,7 +75,7 @@ class ValuedPositions(BaseModel):
     positions: list[ValuedPosition]
 
 
-@router.get("/positions", response_model=ValuedPosition, responses={304: {"description": "you have it already"}})
+@router.get("/positions", response_model=ValuedPosition, responses=UNCHANGED)
 async def value_position(
     request: Request,
     services: Here,
@@ -87,7 +85,8 @@ async def value_position(
     """What a position and each of its turns are worth."""
     wanted = _read(read_rules(rules), [position])
     services.look_ups.take(address_of(request))
-    return _answer(request, await services.computer.look_up(*wanted[0], SEARCHED))
+    found = await services.computer.look_up(*wanted[0], SEARCHED)
+    return kept_answer(request, found) if found["exact"] else json_answer(found)  # what is exact never changes
 
 
 @router.post("/positions", response_model=ValuedPositions)
@@ -95,7 +94,7 @@ async def value_positions(wanted: Wanted, request: Request, services: Here) -> R
     """The same for up to a hundred positions."""
     read = _read(read_rules(wanted.rules), wanted.positions)
     services.look_ups.take(address_of(request), len(read))
-    return _json({"positions": [await services.computer.look_up(*one, SEARCHED) for one in read]})
+    return json_answer({"positions": [await services.computer.look_up(*one, SEARCHED) for one in read]})
 
 
 class Fault(BaseModel):
@@ -179,19 +178,3 @@ def _read(rules: Rules, texts: list[str]) -> list[tuple[Rules, Position]]:
         return [(rules, Position.parse(text, rules)) for text in texts]
     except InvalidPosition as error:
         raise Refused("bad-request", str(error)) from None
-
-
-def _answer(request: Request, found: dict[str, Any]) -> Response:
-    """What is exact never changes, so it may be kept."""
-    answer = _json(found)
-    if found["exact"]:
-        tag = f'"{hashlib.sha256(bytes(answer.body)).hexdigest()[:32]}"'
-        answer.headers["etag"] = tag
-        answer.headers["cache-control"] = f"public, max-age={DAY}"
-        if tag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers={"etag": tag, "cache-control": answer.headers["cache-control"]})
-    return answer
-
-
-def _json(found: dict[str, Any]) -> Response:
-    return Response(orjson.dumps(found), media_type="application/json")

@@ -15,6 +15,7 @@ from linja.server.metrics import Metrics
 from linja.server.outages import Outages
 from linja.server.pace import Buckets
 from linja.server.people import People
+from linja.server.played import Played
 from linja.server.room import Room
 from linja.server.rooms import Rooms
 from linja.server.signing import Key
@@ -39,6 +40,7 @@ class Services:
         self.storage = Storage(settings.database_url())
         self.computer = Computer(settings.store(), settings.brains, settings.limits.thinking, settings.in_process)
         self.people = People(self.storage)
+        self.played = Played(self.storage)
         self.upkeep = Upkeep(self.storage)
         self.outages = Outages()
         self.rooms = Rooms(self._room)

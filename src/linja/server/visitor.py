@@ -22,7 +22,9 @@ COOKIE = "linja-player"
 PURPOSE = "visitor"
 YEAR = 31_536_000
 _VALUE = re.compile(r"([A-Za-z0-9_-]{32,64})(?:\.([A-Za-z0-9_-]{43}))?")
-WITHOUT_COOKIE = ("/static/", "/favicon.ico", "/healthz", "/metrics", "/api/positions", "/picture.")
+OPEN_DATA = ("/api/openings", "/api/positions", "/api/puzzle", "/picture.")
+"""The same for everybody."""
+WITHOUT_COOKIE = ("/static/", "/favicon.ico", "/healthz", "/metrics", *OPEN_DATA)
 
 
 class KnowVisitors:

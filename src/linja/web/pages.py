@@ -18,6 +18,7 @@ from linja.server.services import services_of
 from linja.web.editions import ORDER, OWNED, words_of
 from linja.web.language import language_of
 from linja.web.learning import add_learning
+from linja.web.puzzle_pages import add_puzzle_pages
 from linja.web.study import add_study_pages, picture_of
 
 if TYPE_CHECKING:
@@ -125,6 +126,7 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
     app.add_route("/privacy", pages.fixed("privacy.html"))
     app.add_route("/manifest.webmanifest", manifest)
     add_learning(app, pages)
+    add_puzzle_pages(app, pages)
     app.add_exception_handler(HTTPException, lost)
 
 

@@ -31,3 +31,11 @@ export function ago(iso) {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? [null, 1];
   return unit ? new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-Math.floor(seconds / size), unit) : t("just now");
 }
+
+/**
+ * A day, with its weekday: `Monday 16 November`.
+ * @param {string} iso
+ */
+export function date(iso) {
+  return new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" }).format(new Date(iso));
+}

@@ -35,6 +35,30 @@ export function remember(name, value) {
   }
 }
 
+/**
+ * What is kept under a name as an object; what cannot be read, or has other parts than it should, counts as nothing.
+ * @template {object} Kept
+ * @param {string} name
+ * @param {Kept} nothing with all its parts; one that is null may be anything
+ * @returns {Kept}
+ */
+export function recallObject(name, nothing) {
+  try {
+    const kept = JSON.parse(recall(name) ?? "null");
+    return kept && Object.entries(nothing).every(([part, value]) => alike(kept[part], value)) ? kept : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+/**
+ * @param {unknown} one
+ * @param {unknown} two
+ */
+function alike(one, two) {
+  return two === null || (one !== null && typeof one === typeof two && Array.isArray(one) === Array.isArray(two));
+}
+
 /** Everything that is kept on this device. */
 export function forgetAll() {
   for (const name of ["theme", "marks", "language"]) document.cookie = `linja-${name}=; path=/; max-age=0; samesite=lax`;

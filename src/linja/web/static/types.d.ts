@@ -321,3 +321,99 @@ export interface Catalogue {
   messages: Record<string, string | string[]>;
   plurals: number[];
 }
+
+/** A turn of a puzzle and where it leads. */
+export interface AskedTurn {
+  turn: string;
+  actions: string[];
+  position: string;
+  over: boolean;
+}
+
+/** A puzzle as it is asked: without its solution. */
+export interface AskedPuzzle {
+  name: string;
+  rules: string;
+  title: string;
+  position: string;
+  keeps: "win" | "draw";
+  grade: number;
+  stages: Record<string, Stage>;
+  turns: AskedTurn[];
+}
+
+/** Why a turn does not solve it; values are margins for whoever solves the puzzle, null where the server does not know. */
+export interface Refutation {
+  value: number | null;
+  /** none if the game is over */
+  answer: AskedTurn | null;
+}
+
+export interface SolvedPuzzle {
+  turn: AskedTurn;
+  value: number;
+  /** what many would rather play */
+  tempting: AskedTurn;
+}
+
+/** A finished game of the visitor, as the statistics keep it. */
+export interface GameReport {
+  id: string;
+  rules: string;
+  level: string | null;
+  outcome: "won" | "drawn" | "lost";
+  accuracy: number | null;
+  at: string;
+}
+
+/** A puzzle that was tried; later tries at the same one do not count. */
+export interface PuzzleTried {
+  name: string;
+  rules: string;
+  grade: number;
+  solved: boolean;
+  hinted: boolean;
+  at: string;
+}
+
+export interface LessonDone {
+  edition: string;
+  lesson: string | number;
+  at: string;
+}
+
+/** What this browser has kept. */
+export interface Statistics {
+  games: GameReport[];
+  /** the highest level beaten, by rules */
+  levels: Record<string, string>;
+  puzzles: Record<string, { solved: number; failed: number }>;
+  /** puzzles solved one after the other */
+  streak: number;
+  best: number;
+  /** done, by edition */
+  lessons: Record<string, string[]>;
+}
+
+/** A turn of the opening: what it is worth to its mover, and how often it was played here. */
+export interface OpeningTurn {
+  turn: string;
+  actions: string[];
+  position: string;
+  over: boolean;
+  value: number;
+  exact: boolean;
+  games: number;
+}
+
+export interface Opening {
+  rules: string;
+  line: string[];
+  position: string;
+  value: number;
+  exact: boolean;
+  /** in which this line was played */
+  games: number;
+  stages: Record<string, Stage>;
+  turns: OpeningTurn[];
+}

@@ -1,0 +1,74 @@
+/** What a puzzle page asks the server: each thing when it is needed, and none that would tell too much. */
+
+/** @import { AskedPuzzle, Refutation, SolvedPuzzle } from "../types.js" */
+
+import { ask } from "../study/positions.js";
+
+/**
+ * @param {string} address
+ * @param {Record<string, string>} [query]
+ */
+function get(address, query) {
+  return ask(query ? `${address}?${new URLSearchParams(query)}` : address, {});
+}
+
+/**
+ * The names of all puzzles, by their grade.
+ * @param {string} rules
+ * @returns {Promise<string[][]>}
+ */
+export async function namesByGrade(rules) {
+  return (await get(`/api/puzzles/${rules}`)).grades;
+}
+
+/**
+ * @param {string} rules
+ * @param {string} day
+ * @returns {Promise<string>}
+ */
+export async function nameOfDay(rules, day) {
+  return (await get(`/api/puzzles/${rules}/daily`, { date: day })).name;
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<AskedPuzzle>}
+ */
+export function askPuzzle(name) {
+  return get(`/api/puzzle/${name}`);
+}
+
+/**
+ * @param {string} name
+ * @param {string} turn
+ * @returns {Promise<boolean>}
+ */
+export async function solves(name, turn) {
+  return (await get(`/api/puzzle/${name}/verdict`, { turn })).solves;
+}
+
+/**
+ * @param {string} name
+ * @param {number} step
+ * @returns {Promise<{row: number, action: string | null}>}
+ */
+export function askHint(name, step) {
+  return get(`/api/puzzle/${name}/hint`, { step: String(step) });
+}
+
+/**
+ * @param {string} name
+ * @param {string} turn
+ * @returns {Promise<Refutation>}
+ */
+export function askRefutation(name, turn) {
+  return get(`/api/puzzle/${name}/refutation`, { turn });
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<SolvedPuzzle>}
+ */
+export function askSolution(name) {
+  return get(`/api/puzzle/${name}/solution`);
+}

@@ -1,0 +1,80 @@
+/** A puzzle in words: what is asked, why a turn fails, what the right one leads to. */
+
+/** @import { AskedPuzzle, Refutation, Side } from "../types.js" */
+
+import { other } from "../board/state.js";
+import { colour } from "../game/names.js";
+import { t, tn } from "../text.js";
+
+/**
+ * Who is to move.
+ * @param {AskedPuzzle} puzzle
+ * @returns {Side}
+ */
+export function moverOf(puzzle) {
+  return puzzle.position.endsWith("r") ? "r" : "b";
+}
+
+/** @param {AskedPuzzle} puzzle */
+export function taskText(puzzle) {
+  const side = colour(moverOf(puzzle));
+  return puzzle.keeps === "win" ? t("Keep the win for %(side)s", { side }) : t("Keep the draw for %(side)s", { side });
+}
+
+/** @param {AskedPuzzle} puzzle */
+export function lostText(puzzle) {
+  return puzzle.keeps === "win" ? t("That gives the win away.") : t("That gives the draw away.");
+}
+
+/**
+ * How the game ends with best play by both.
+ * @param {Side} side
+ * @param {number} value the margin for that side
+ */
+export function endText(side, value) {
+  if (!value) return t("With best play it is a draw.");
+  const winner = colour(value > 0 ? side : other(side));
+  return tn("With best play %(side)s wins by %(n)s.", "With best play %(side)s wins by %(n)s.", Math.abs(value), { side: winner });
+}
+
+/**
+ * How the game has ended.
+ * @param {Side} side
+ * @param {number} value
+ */
+function endedText(side, value) {
+  if (!value) return t("It is a draw.");
+  const winner = colour(value > 0 ? side : other(side));
+  return tn("%(side)s wins by %(n)s.", "%(side)s wins by %(n)s.", Math.abs(value), { side: winner });
+}
+
+/**
+ * Why a turn fails.
+ * @param {AskedPuzzle} puzzle
+ * @param {Refutation} refutation
+ */
+export function whyText(puzzle, { value, answer }) {
+  const side = moverOf(puzzle);
+  if (!answer) return `${t("This ends the game too early.")} ${endedText(side, value ?? 0)}`;
+  const turn = turnText(answer.turn);
+  const values = { side: colour(other(side)), turn };
+  if (value === null) {
+    const gone = puzzle.keeps === "win" ? t("Now the win is gone.") : t("Now the draw is gone.");
+    return `${t("%(side)s answers %(turn)s.", values)} ${gone}`;
+  }
+  if (answer.over) return `${t("%(side)s answers %(turn)s and ends the game.", values)} ${endedText(side, value)}`;
+  return `${t("%(side)s answers %(turn)s.", values)} ${endText(side, value)}`;
+}
+
+/**
+ * A turn as one reads it.
+ * @param {string} turn
+ */
+export function turnText(turn) {
+  return turn === "pass" ? t("pass") : turn;
+}
+
+/** @param {number} grade */
+export function gradeText(grade) {
+  return grade > 10 ? t("Not even level 10 of the computer finds it.") : t("The computer finds it from level %(level)s on.", { level: grade });
+}

@@ -1,0 +1,38 @@
+/** The turns that were talked about, with what each is worth to whoever solves the puzzle. */
+
+/** @import { AskedTurn, Refutation, SolvedPuzzle } from "../types.js" */
+
+import { make, part } from "../page.js";
+import { signed, t } from "../text.js";
+import { turnText } from "./explaining.js";
+
+/**
+ * @param {{phase: string, failed: AskedTurn | null, refutation: Refutation | null, solution: SolvedPuzzle | null}} now
+ */
+export function showLines({ phase, failed, refutation, solution }) {
+  const lines = [];
+  if (phase !== "wrong" && solution) lines.push(line(solution.turn.turn, solution.value, true));
+  if (failed) lines.push(line(failed.turn, refutation?.value ?? null, false, refutation?.answer?.turn));
+  part("task-lines").replaceChildren(...lines);
+  part("task-lines").hidden = phase === "asked" || !lines.length;
+}
+
+/**
+ * @param {string} turn
+ * @param {number | null} value
+ * @param {boolean} right
+ * @param {string} [answer]
+ */
+function line(turn, value, right, answer) {
+  const mark = make("span", { class: "mark", "aria-hidden": "true" }, right ? "✓" : "✗");
+  const words = make("span", { class: "unseen" }, right ? t("right") : t("wrong"));
+  const text = answer ? `${turnText(turn)}, ${turnText(answer)}` : turnText(turn);
+  return make(
+    "li",
+    { class: right ? "right" : "wrong" },
+    mark,
+    words,
+    make("span", { class: "turn" }, text),
+    make("span", { class: "value" }, value === null ? "" : value > 0 ? `+${value}` : signed(value)),
+  );
+}

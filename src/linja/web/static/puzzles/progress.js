@@ -1,0 +1,103 @@
+/** How hard a puzzle may be and which have been met, for each set of rules, kept on this device. */
+
+import { recallObject, remember } from "../preferences.js";
+
+const SETS = ["classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive"];
+const FIRST = 3; // the level of somebody who has solved nothing yet
+const EASIEST = 1;
+const HARDEST = 11;
+const STEP = 0.5; // two in a row change the grade
+
+/**
+ * @typedef {object} Progress
+ * @property {number} level goes up and down with success
+ * @property {number | null} chosen a grade chosen by hand
+ * @property {string[]} met names of puzzles that were tried
+ * @property {Record<string, boolean>} days whether the puzzle of a day was solved
+ */
+
+/**
+ * @param {string} rules
+ * @returns {Progress}
+ */
+export function progress(rules) {
+  return recallObject(`puzzles-${rules}`, /** @type {Progress} */ ({ level: FIRST, chosen: null, met: [], days: {} }));
+}
+
+/**
+ * @param {string} rules
+ * @param {Partial<Progress>} change
+ */
+function keep(rules, change) {
+  remember(`puzzles-${rules}`, JSON.stringify({ ...progress(rules), ...change }));
+}
+
+/**
+ * The grade that fits now.
+ * @param {string} rules
+ */
+export function fittingGrade(rules) {
+  const { level, chosen } = progress(rules);
+  return chosen ?? Math.floor(level);
+}
+
+/**
+ * @param {string} rules
+ * @param {number | null} grade null: it follows the success
+ */
+export function chooseGrade(rules, grade) {
+  keep(rules, { chosen: grade });
+}
+
+/**
+ * A first try at a puzzle is over.
+ * @param {import("../types.js").PuzzleTried} tried
+ * @param {string | null} day whose puzzle it was
+ */
+export function noteTry({ name, rules, grade, solved, hinted }, day) {
+  const { level, met, days } = progress(rules);
+  keep(rules, {
+    level: Math.min(HARDEST, Math.max(EASIEST, level + change(level, grade, solved, hinted))),
+    met: [...met.filter((known) => known !== name), name],
+    days: day ? { ...Object.fromEntries(Object.entries(days).slice(-400)), [day]: solved } : days,
+  });
+}
+
+/**
+ * An easy puzzle solved says little, and so does a hard one failed.
+ * @param {number} level
+ * @param {number} grade
+ * @param {boolean} solved
+ * @param {boolean} hinted
+ */
+function change(level, grade, solved, hinted) {
+  if (solved) return hinted || grade < Math.floor(level) ? 0 : STEP;
+  return grade > Math.floor(level) ? 0 : -STEP;
+}
+
+/**
+ * One of the names that has not been met, at this grade or the nearest that has some; else the one met longest ago.
+ * @param {string[][]} grades names by grade
+ * @param {number} grade
+ * @param {string[]} met
+ */
+export function pick(grades, grade, met) {
+  const near = [...grades.keys()].sort((one, two) => Math.abs(one + 1 - grade) - Math.abs(two + 1 - grade));
+  for (const at of near) {
+    const fresh = grades[at].filter((name) => !met.includes(name));
+    if (fresh.length) return fresh[Math.floor(Math.random() * fresh.length)];
+  }
+  return met.find((name) => grades.some((names) => names.includes(name))) ?? grades.flat()[0];
+}
+
+/** The date of today where the visitor is, as 2026-11-16. */
+export function today() {
+  const now = new Date();
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** As if none had been tried. */
+export function forgetProgress() {
+  for (const rules of SETS) remember(`puzzles-${rules}`, null);
+}

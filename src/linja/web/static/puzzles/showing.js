@@ -1,0 +1,50 @@
+/** Plays turns on a board that nobody moves just now, action by action. What is shown later ends what is being shown. */
+
+/** @import { AskedTurn, BoardView, Side } from "../types.js" */
+/** @import { LinjaBoard } from "../board/board.js" */
+
+import { calm } from "../board/animate.js";
+import { other, viewOf } from "../board/state.js";
+import { arrowsOf, countsAfter } from "../game/steps.js";
+
+const PAUSE = 450; // milliseconds between two actions, to be followed by eye
+
+let shown = 0;
+
+/** Nothing is played any more. */
+export function stopShowing() {
+  shown += 1;
+}
+
+/**
+ * @param {LinjaBoard} board
+ * @param {string} position to begin with
+ * @param {Side} bottom
+ * @param {AskedTurn[]} turns one after the other, the sides in turn
+ */
+export async function showTurns(board, position, bottom, turns) {
+  const mine = ++shown;
+  let side = /** @type {Side} */ (position.split(" ")[1]);
+  let view = { ...viewOf(position, bottom), side };
+  await show(board, view);
+  for (const turn of turns) {
+    for (const action of turn.actions) {
+      if (mine !== shown) return;
+      view = { ...view, ...countsAfter(view, action, side), bottom: board.view.bottom };
+      await show(board, view);
+    }
+    view = { ...view, bottom: board.view.bottom, arrows: arrowsOf(turn.actions, side, "last") };
+    side = other(side);
+  }
+  if (mine === shown) board.view = view;
+}
+
+/**
+ * @param {LinjaBoard} board
+ * @param {BoardView} view
+ */
+async function show(board, view) {
+  board.view = view;
+  await board.settled();
+  if (!calm()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+}
