@@ -20,6 +20,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from linja import errors
 from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.language.catalogue import DIRECTORY, ENGLISH
 from linja.rules import WORDS
@@ -34,12 +35,23 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "linja"
 GLOSSARY = DIRECTORY.with_name("glossary.toml")
 GLOSSARY_PAGE = ROOT / "docs" / "glossary.md"
-KEYWORDS = {"_": None, "t": None, "gettext": None, "ngettext": (1, 2), "tn": (1, 2)}
-IN_PYTHON = ["terminal/**.py"]
+ERRORS = [name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, errors.LinjaError)]
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "_": None,
+    "t": None,
+    "msg": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "tn": (1, 2),
+    "Doubt": None,
+    **dict.fromkeys(ERRORS),
+}
+IN_PYTHON = ["terminal/**.py", "engine/analysis/**.py", "editions.py"]
+"""what a player reads; docs/translating.md says what stays English"""
 STRING = r'\s*("(?:[^"\\]|\\.)*")'
 IN_MODULES = re.compile(rf"\bt\({STRING}|\btn\({STRING},{STRING}")
 """Babel's own reader of JavaScript misses texts inside of other calls and of templates."""
-HOLE = re.compile(r"%\(\w+\)s|%%")
+HOLE = re.compile(r"%(?:\(\w+\))?[sr%]")
 NOISE = tuple(
     f'"{name}'.encode()
     for name in ("Report-Msgid", "POT-Creation", "PO-Revision", "Last-Translator", "Language-Team", "Generated-By")
@@ -116,6 +128,7 @@ class Translation:
             "plural_expression": self.catalogue.plural_expr,
             "messages": self._messages(None),
             "by_edition": by_edition,
+            "decimal": Locale.parse(self.code).number_symbols["latn"]["decimal"],
             "said_in_browser": sorted({_key(message) for message in self.catalogue if _is_said_in_browser(message)}),
         }
         return json.dumps(content, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
