@@ -7,6 +7,7 @@ wrong.
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
@@ -46,7 +47,14 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "Doubt": None,
     **dict.fromkeys(ERRORS),
 }
-IN_PYTHON = ["terminal/**.py", "engine/analysis/**.py", "editions.py"]
+NEUTRAL = ["errors.py", "rules.py", "position.py", "turn.py", "game.py", "record/", "solution/store.py", "cli/"]
+"""what is said where no edition is being played: it may use the words of any"""
+IN_PYTHON = [
+    "terminal/**/*.py",
+    "engine/**/*.py",
+    "editions.py",
+    *(f"{path}**/*.py" if path.endswith("/") else path for path in NEUTRAL),
+]
 """what a player reads; docs/translating.md says what stays English"""
 STRING = r'\s*("(?:[^"\\]|\\.)*")'
 IN_MODULES = re.compile(rf"\bt\({STRING}|\btn\({STRING},{STRING}")
@@ -75,9 +83,12 @@ TERMS = {
 def template() -> Catalog:
     """Every text there is."""
     found = Catalog(project="linja", msgid_bugs_address="", copyright_holder="The linja authors")
-    methods = [("web/templates/**.html", "jinja2"), *((pattern, "python") for pattern in IN_PYTHON)]
+    methods = [("web/templates/**.html", "jinja2")]
     for file, _line, message, _comments, _context in extract_from_dir(SOURCE, methods, keywords=KEYWORDS):
         found.add(message, None, [(Path(file).as_posix(), 0)])
+    for path in sorted({path for pattern in IN_PYTHON for path in SOURCE.glob(pattern)}):
+        for message in _said_in(path.read_text("utf-8")):
+            found.add(message, None, [(path.relative_to(SOURCE).as_posix(), 0)])
     for path in sorted(SOURCE.glob("web/static/**/*.js")):
         for text, one, many in IN_MODULES.findall(path.read_text("utf-8")):
             message = json.loads(text) if text else (json.loads(one), json.loads(many))
@@ -85,6 +96,19 @@ def template() -> Catalog:
     for text in [*TABLES, *(word.text.replace("-", " ") for word in WORDS)]:
         found.add(text, None, [("editions", 0)])
     return found
+
+
+def _said_in(source: str) -> Iterator[str | tuple[str, ...]]:
+    """The texts of a Python module; Babel's own reader misses those inside of f-strings."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", None) or getattr(node.func, "id", None)
+            wanted = KEYWORDS.get(name, ()) if name else ()
+            texts = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+            if wanted is None and texts and isinstance(texts[0], str) and texts[0]:
+                yield texts[0]
+            elif wanted and len(texts) >= 2:
+                yield texts[0], texts[1]
 
 
 class Translation:
@@ -105,7 +129,8 @@ class Translation:
         for name in self.others:
             for message in list(texts):
                 own = self.catalogue.get(message.id)
-                if message.id and not message.context and _has(self._own["only"], _texts(own or message)):
+                is_wanted = message.id and not message.context and not _is_neutral(message)
+                if is_wanted and _has(self._own["only"], _texts(own or message)):
                     texts.add(message.id, context=name)
         self.catalogue.update(texts, no_fuzzy_matching=True, update_creation_date=False)
 
@@ -154,7 +179,7 @@ class Translation:
         else:
             yield from _misfits(message, self.catalogue.num_plurals)
         texts = _texts(message)
-        for name, vocabulary in self._vocabularies.items():
+        for name, vocabulary in ({} if _is_neutral(message) else self._vocabularies).items():
             is_own = name == (message.context or list(self._vocabularies)[-1])
             if not is_own and _has(vocabulary.get("only", []), texts):
                 yield f"it has a word of {name} only: {' | '.join(texts)}"
@@ -181,6 +206,11 @@ def _forms(text: str | Sequence[str] | None) -> list[str]:
 
 def _is_said_in_browser(message: Message) -> bool:
     return any(file.startswith(("web/static/", "editions")) for file, _line in message.locations)
+
+
+def _is_neutral(message: Message) -> bool:
+    files = [file for file, _line in message.locations]
+    return bool(files) and all(file.startswith(tuple(NEUTRAL)) for file in files)
 
 
 def _key(message: Message) -> str:

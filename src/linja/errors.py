@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from linja.language import msg
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -84,7 +86,7 @@ class InvalidRecord(LinjaError):
 
     def __init__(self, message: str | LinjaError, line: int, column: int) -> None:
         why = LinjaError(message) if isinstance(message, str) else message
-        super().__init__("line %(line)s, column %(column)s: %(why)s", line=line, column=column, why=why)
+        super().__init__(msg("line %(line)s, column %(column)s: %(why)s"), line=line, column=column, why=why)
         self.why = why
         self.message = str(why)
         self.line = line

@@ -140,5 +140,5 @@ def _mark(game: GameAnalysis | None, number: int) -> tuple[str, str]:
 
 def _columns(turn: str, value: str, lost: str, width: int) -> str:
     """Turn, value and points lost, one under the other."""
-    room = max(8, min(width - 12, 18))
-    return f"{turn[:room]:<{room}}{value:>6}{lost:>5}"
+    room = max(8, min(width - 13, 18))
+    return f"{turn[:room]:<{room}}{value:>6}{lost:>6}"

@@ -31,9 +31,7 @@ def page(games: Sequence[GameAnalysis], language: Language | None = None) -> str
     """The whole page for one game or several."""
     alone, words = len(games) == 1, Words(language or english())
     title = (
-        words.t("Linja: %(players)s", players=words.title(games[0]))
-        if alone
-        else words.tn("Linja: %(n)s game", "Linja: %(n)s games", len(games))
+        f"Linja: {words.title(games[0])}" if alone else words.tn("Linja: %(n)s game", "Linja: %(n)s games", len(games))
     )
     head = tag(
         "head",

@@ -51,7 +51,7 @@ TURNED = {
     (0, -1): msg("Turn %(number)s: %(side)s played %(turn)s and turned a drawn game into a lost game."),
 }
 HEADS = {
-    "number": msg("#"),
+    "number": "#",
     "side": msg("side"),
     "turn": msg("turn"),
     "now": msg("now"),
@@ -179,7 +179,7 @@ class Words:
             ]
         else:
             lost = self.points_lost(turn.lost, turn.lost_exact)
-            text = "Turn %(number)s: %(side)s played %(turn)s and lost %(lost)s, the most of all turns."
+            text = msg("Turn %(number)s: %(side)s played %(turn)s and lost %(lost)s, the most of all turns.")
             sentences = [self.t(text, **facts, lost=lost), self.t("The result of best play never changed.")]
         if not all(turn.lost_exact for turn in analysis.turns):
             sentences.append(self.t("This is estimated."))

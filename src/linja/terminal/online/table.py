@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from linja.errors import LinjaError
 from linja.game import BY_HAND, Game, Outcome, Reason
-from linja.language import Language, english
+from linja.language import Language, english, msg
 from linja.position import Position, Side
 from linja.record import Record
 from linja.record.tree import end_by_hand
@@ -190,7 +190,7 @@ class OnlineTable:
     def _notices(self) -> Iterator[str]:
         words = self.words
         yield words.error(self.trouble) if self.trouble else ""
-        yield words.t(REFUSALS.get(self.error, "The server did not accept that.")) if self.error else ""
+        yield words.t(REFUSALS.get(self.error, msg("The server did not accept that."))) if self.error else ""
         offer: Message = self.state.get("offer") or {}
         if offer and len(self.mine) == 1:
             text = OFFERED.get((str(offer.get("kind")), offer.get("by") in self.mine), "")

@@ -26,8 +26,8 @@ TITLE = (
     "┗━╸ ╹ ╹ ╹ ┗━┛ ╹ ╹",
 )
 STICK = "━━━━━━━━━╸╺━━━━━━━━━━━━━╸╺━━━━━━━━━━━━━━━╸╺━━━━━━━━"
-VALUE = 17
-"""columns of a field's value, between its arrows"""
+VALUES = {"game-fields": 19, "rules-fields": 14}
+"""columns of a field's value with its arrows, by the column of the form"""
 
 
 class Start(KeyScreen[None]):
@@ -121,11 +121,11 @@ class Start(KeyScreen[None]):
     @on(Sheet.Pressed, "#game-fields, #rules-fields")
     def _field_pressed(self, event: Sheet.Pressed) -> None:
         """The arrow at the left goes back, anything else on."""
-        fields = self.form.game_fields() if event.sheet.id == "game-fields" else self.form.rules_fields()
-        place = event.y - 2
+        column = event.sheet.id or ""
+        fields, place = self._fields(column), event.y - 2
         if 0 <= place < len(fields):
             self.form.go_to(fields[place].name)
-            left = event.sheet.size.width - VALUE - 3
+            left = event.sheet.size.width - VALUES[column] - 3
             self.action_change(-1 if not fields[place].is_switch and left - 1 <= event.x <= left + 1 else 1)
 
     def _draw_title(self, width: int, height: int) -> list[list[Run]]:
@@ -135,18 +135,21 @@ class Start(KeyScreen[None]):
         return [*above, *([line] for line in lines), [stick]]
 
     def _draw_game(self, width: int, _height: int) -> list[list[Run]]:
-        return self._draw_fields(self.form.words.t("The game"), self.form.game_fields(), width)
+        return self._draw_fields("game-fields", self.form.words.t("The game"), width)
 
     def _draw_rules(self, width: int, _height: int) -> list[list[Run]]:
-        return self._draw_fields(self.form.words.t("The rules"), self.form.rules_fields(), width)
+        return self._draw_fields("rules-fields", self.form.words.t("The rules"), width)
 
-    def _draw_fields(self, heading: str, fields: list[Field], width: int) -> list[list[Run]]:
+    def _fields(self, column: str) -> list[Field]:
+        return self.form.game_fields() if column == "game-fields" else self.form.rules_fields()
+
+    def _draw_fields(self, column: str, heading: str, width: int) -> list[list[Run]]:
         lines = [[Run(f"  {heading}", "accent", "")], [Run("", "", "")]]
-        for field in fields:
+        for field in self._fields(column):
             is_current = field.name == self.form.current.name
             ground = "chosen" if is_current else ""
             title = f"{'▸' if is_current else ' '} {field.title}"
-            value = f"[{'x' if field.is_on else ' '}] " if field.is_switch else f"‹ {field.value:^{VALUE - 2}} › "
+            value = f"[{'x' if field.is_on else ' '}] " if field.is_switch else f"‹ {field.value:^{VALUES[column] - 2}} › "
             room = max(0, width - len(value))
             lines.append([Run(title[:room].ljust(room), "text", ground), Run(value, "strong", ground)])
         return lines
