@@ -265,7 +265,9 @@ def _check_size(pieces: int, row_limit: int) -> None:
         )
     never_binds = 2 * pieces
     if row_limit != STANDARD_ROW_LIMIT and min(row_limit, never_binds) == min(STANDARD_ROW_LIMIT, never_binds):
-        raise InvalidRules("'limit=%(limit)s' changes nothing with %(pieces)s pieces a side", limit=row_limit, pieces=pieces)
+        raise InvalidRules(
+            "'limit=%(limit)s' changes nothing with %(pieces)s pieces a side", limit=row_limit, pieces=pieces
+        )
 
 
 CLASSIC, BONUS, ZEN = (Rules(edition=name, **_EDITIONS[name]) for name in _EDITIONS)

@@ -102,7 +102,9 @@ class _Article:
             tag("p", kind, class_="kind"),
             self.heading(words.title(game), 0),
             tag("p", words.outcome(game.outcome), class_="outcome"),
-            tag("p", " · ".join([f"{words.t('Rules')}: {game.rules}", *facts]), " ", exactness, class_="facts"),
+            tag(
+                "p", " · ".join([words.t("Rules: %(rules)s", rules=game.rules), *facts]), " ", exactness, class_="facts"
+            ),
         )
 
     def players(self) -> Markup:

@@ -101,7 +101,7 @@ def _player_row(player: PlayerAnalysis, words: Words) -> tuple[str, ...]:
 
 
 def _last_words(analysis: GameAnalysis, words: Words) -> str:
-    texts = [f"{words.t('The turning point')}: {words.turning_point(analysis)}"]
+    texts = [words.t("The turning point: %(text)s", text=words.turning_point(analysis))]
     if analysis.stopped:
         texts.append(words.stopped_at(analysis))
     return "\n".join(line for text in texts for line in textwrap.wrap(text, WIDTH))
@@ -110,13 +110,14 @@ def _last_words(analysis: GameAnalysis, words: Words) -> str:
 def _table(rows: Sequence[Sequence[str]], sides: str, paints: Sequence[str] = (), painted: int = -1) -> Iterator[str]:
     """Rows with their columns one under the other; one column may be painted, row by row."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    gap = GAP if painted >= 0 or sum(widths) + len(GAP) * (len(widths) - 1) <= WIDTH else " "
     for row, paint in zip(rows, paints or [""] * len(rows), strict=True):
         cells = [f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)]
-        line = GAP.join(cells).rstrip()
+        line = gap.join(cells).rstrip()
         if len(line) > WIDTH:
             line = line[:WIDTH].rsplit(" (", 1)[0]  # how many other turns are as good: what can best be missed
         if paint:
-            before = len(GAP.join([*cells[:painted], ""]))
+            before = len(gap.join([*cells[:painted], ""]))
             after = before + len(row[painted])
             line = f"{line[:before]}\x1b[{paint}m{line[before:after]}\x1b[0m{line[after:]}"
         yield line

@@ -77,7 +77,7 @@ class Prompt(Box[bool]):
     def keys(self) -> list[Key]:
         """Take it or leave it."""
         t = self.linja.language.t
-        return [Key("Enter", t("take it"), "submit"), Key("Esc", t("leave"), "leave")]
+        return [Key(t("Enter"), t("take it"), "submit"), Key(t("Esc"), t("leave"), "leave")]
 
     async def action_submit(self) -> None:
         """As Enter in the field."""
@@ -125,7 +125,7 @@ class Choose(Box[int | None]):
     def keys(self) -> list[Key]:
         """One of them, or none."""
         t = self.linja.language.t
-        return [Key("Enter", t("take it"), "choose"), Key("Esc", t("leave"), "leave")]
+        return [Key(t("Enter"), t("take it"), "choose"), Key(t("Esc"), t("leave"), "leave")]
 
     def action_choose(self) -> None:
         """As Enter in the list."""

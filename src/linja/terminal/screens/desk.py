@@ -12,6 +12,7 @@ from linja.terminal.drawing import Drawing
 from linja.terminal.play import Play
 from linja.terminal.screens.base import KeyScreen
 from linja.terminal.sheet import Sheet
+from linja.terminal.words import wrapped
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -97,7 +98,6 @@ class Desk(KeyScreen[None]):
 
     def _draw_prompt(self, width: int, _height: int) -> list[list[Run]]:
         first, second = self.play.prompt()
-        return [
-            [Run(f" {first}"[:width], "strong", "")],
-            [Run(f" {self.message or second}"[:width], "accent" if self.message else "muted", "")],
-        ]
+        lines = [[Run(f" {line}", "strong", "")] for line in wrapped(first, width - 2)]
+        more = [Run(f" {self.message or second}"[:width], "accent" if self.message else "muted", "")]
+        return [*lines[:1], more] if self.message else [*lines, more]

@@ -134,7 +134,9 @@ class Game(Desk):
     def keys(self) -> list[Key]:
         """What can be done now."""
         play, can, t = self.play, self.play.can, self.words.t
-        keys = [Key("Enter", t("land") if play.hand.lifted else t("pick up"), "press", 5)] if play.hand.cursor else []
+        keys = (
+            [Key(t("Enter"), t("land") if play.hand.lifted else t("pick up"), "press", 5)] if play.hand.cursor else []
+        )
         if play.choice is not None:
             keys.append(Key("s", t("skip") if play.choice is DECLINE else t("pass on"), "skip", 9))
         wishes = (

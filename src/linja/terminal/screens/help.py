@@ -11,6 +11,7 @@ from linja.language import msg
 from linja.terminal import rules_text
 from linja.terminal.keys import Key
 from linja.terminal.screens.ask import Box
+from linja.terminal.words import wrapped
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -19,11 +20,13 @@ if TYPE_CHECKING:
     from linja.rules import Rules
     from linja.terminal.words import Words
 
+MARGIN, ROOM = 18, 54
+"""columns for keys, and for what they do"""
 KEYS = {
     "↑ ↓": msg("point at a piece, or at where it lands"),
     msg("Enter, Space"): msg("pick the piece up, then land it"),
     "1 – 8": msg("pick up in this row, then land in that row"),
-    "Esc": msg("put it back; leave a hint; come back to the game"),
+    msg("Esc"): msg("put it back; leave a hint; come back to the game"),
     msg("mouse"): msg("click a piece and where it goes, a turn, a key"),
     "s": msg("skip the rest of the turn; pass if no piece can move"),
     "u": msg("undo the last step of this turn"),
@@ -68,7 +71,7 @@ class Help(Box[None]):
     def keys(self) -> list[Key]:
         """Read on, or go back."""
         t = self.linja.language.t
-        return [Key("↑↓", t("scroll"), "scroll_page"), Key("Esc", t("leave"), "leave")]
+        return [Key("↑↓", t("scroll"), "scroll_page"), Key(t("Esc"), t("leave"), "leave")]
 
     def action_scroll_page(self) -> None:
         """Read on."""
@@ -84,4 +87,8 @@ class Help(Box[None]):
 
 
 def _keys(words: Words) -> str:
-    return "\n".join(f"{words.t(keys):<18}{words.t(meaning)}" for keys, meaning in KEYS.items())
+    return "\n".join(
+        f"{words.t(keys) if place == 0 else '':<{MARGIN}}{line}"
+        for keys, meaning in KEYS.items()
+        for place, line in enumerate(wrapped(words.t(meaning), ROOM))
+    )

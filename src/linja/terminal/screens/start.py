@@ -71,7 +71,7 @@ class Start(KeyScreen[None]):
         t = self.form.words.t
         waiting = [Key("c", t("continue"), "continue", 4)] if self._waiting else []
         return [
-            Key("Enter", t("play"), "play", 9),
+            Key(t("Enter"), t("play"), "play", 9),
             *waiting,
             Key("↑↓", t("choose"), "move(1)", 3),
             Key("←→", t("change"), "change(1)", 3),
@@ -149,7 +149,9 @@ class Start(KeyScreen[None]):
             is_current = field.name == self.form.current.name
             ground = "chosen" if is_current else ""
             title = f"{'▸' if is_current else ' '} {field.title}"
-            value = f"[{'x' if field.is_on else ' '}] " if field.is_switch else f"‹ {field.value:^{VALUES[column] - 2}} › "
+            value = (
+                f"[{'x' if field.is_on else ' '}] " if field.is_switch else f"‹ {field.value:^{VALUES[column] - 2}} › "
+            )
             room = max(0, width - len(value))
             lines.append([Run(title[:room].ljust(room), "text", ground), Run(value, "strong", ground)])
         return lines
