@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "linja"
 GLOSSARY = DIRECTORY.with_name("glossary.toml")
+NOTES = DIRECTORY.with_name("notes.toml")
 GLOSSARY_PAGE = ROOT / "docs" / "glossary.md"
 ERRORS = [name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, errors.LinjaError)]
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
@@ -95,6 +96,11 @@ def template() -> Catalog:
             found.add(message, None, [(path.relative_to(SOURCE).as_posix(), 0)])
     for text in [*TABLES, *(word.text.replace("-", " ") for word in WORDS)]:
         found.add(text, None, [("editions", 0)])
+    for text, note in tomllib.loads(NOTES.read_text("utf-8")).items():
+        known = found.get(text)
+        if known is None:
+            raise SystemExit(f"{NOTES.name}: nobody says {text!r}")
+        known.auto_comments = [note]
     return found
 
 
@@ -104,8 +110,9 @@ def _said_in(source: str) -> Iterator[str | tuple[str, ...]]:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", None) or getattr(node.func, "id", None)
             wanted = KEYWORDS.get(name, ()) if name else ()
-            texts = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
-            if wanted is None and texts and isinstance(texts[0], str) and texts[0]:
+            constants = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+            texts = [constant for constant in constants if isinstance(constant, str) and constant]
+            if wanted is None and texts:
                 yield texts[0]
             elif wanted and len(texts) >= 2:
                 yield texts[0], texts[1]
@@ -131,7 +138,7 @@ class Translation:
                 own = self.catalogue.get(message.id)
                 is_wanted = message.id and not message.context and not _is_neutral(message)
                 if is_wanted and _has(self._own["only"], _texts(own or message)):
-                    texts.add(message.id, context=name)
+                    texts.add(message.id, context=name, auto_comments=message.auto_comments)
         self.catalogue.update(texts, no_fuzzy_matching=True, update_creation_date=False)
 
     def written(self) -> bytes:

@@ -250,7 +250,7 @@ class Words(AnalysisWords):
     def played(self, choice: Choice) -> str:
         """What the turn that was played is worth."""
         lost = self.unsigned(choice.lost, choice.lost_exact)
-        return self.t("played %(turn)s: lost %(lost)s", turn=choice.turn, lost=lost)
+        return self.t("%(turn)s lost %(lost)s", turn=choice.turn, lost=lost)
 
     def clock(self, seconds: float) -> str:
         """Time that is left.

@@ -159,7 +159,7 @@ class Start(KeyScreen[None]):
     def _draw_about(self, width: int, _height: int) -> list[list[Run]]:
         words = self.form.words
         about = words.about(self.form.current.name, self.form.setup)
-        lines = [[Run(f"  {line}", "muted", "")] for line in wrapped(about, width - 4)[:2]]
+        lines = [[Run(f"  {line}", "muted", "")] for line in wrapped(about, width - 4)[:3]]
         saved = self.linja.saved
         if saved.trouble:
             lines.append([Run(f"  {words.error(saved.trouble)}", "bad", "")])
