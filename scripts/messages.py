@@ -7,6 +7,7 @@ wrong.
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
@@ -20,6 +21,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from linja import errors
 from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.language.catalogue import DIRECTORY, ENGLISH
 from linja.learning.texts import texts
@@ -34,13 +36,32 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "linja"
 GLOSSARY = DIRECTORY.with_name("glossary.toml")
+NOTES = DIRECTORY.with_name("notes.toml")
 GLOSSARY_PAGE = ROOT / "docs" / "glossary.md"
-KEYWORDS = {"_": None, "t": None, "gettext": None, "ngettext": (1, 2), "tn": (1, 2)}
-IN_PYTHON = ["terminal/**.py"]
+ERRORS = [name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, errors.LinjaError)]
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "_": None,
+    "t": None,
+    "msg": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "tn": (1, 2),
+    "Doubt": None,
+    **dict.fromkeys(ERRORS),
+}
+NEUTRAL = ["errors.py", "rules.py", "position.py", "turn.py", "game.py", "record/", "solution/store.py", "cli/"]
+"""what is said where no edition is being played: it may use the words of any"""
+IN_PYTHON = [
+    "terminal/**/*.py",
+    "engine/**/*.py",
+    "editions.py",
+    *(f"{path}**/*.py" if path.endswith("/") else path for path in NEUTRAL),
+]
+"""what a player reads; docs/translating.md says what stays English"""
 STRING = r'\s*("(?:[^"\\]|\\.)*")'
 IN_MODULES = re.compile(rf"\bt\({STRING}|\btn\({STRING},{STRING}")
 """Babel's own reader of JavaScript misses texts inside of other calls and of templates."""
-HOLE = re.compile(r"%\(\w+\)s|%%")
+HOLE = re.compile(r"%(?:\(\w+\))?[sr%]")
 NOISE = tuple(
     f'"{name}'.encode()
     for name in ("Report-Msgid", "POT-Creation", "PO-Revision", "Last-Translator", "Language-Team", "Generated-By")
@@ -64,9 +85,12 @@ TERMS = {
 def template() -> Catalog:
     """Every text there is."""
     found = Catalog(project="linja", msgid_bugs_address="", copyright_holder="The linja authors")
-    methods = [("web/templates/**.html", "jinja2"), *((pattern, "python") for pattern in IN_PYTHON)]
+    methods = [("web/templates/**.html", "jinja2")]
     for file, _line, message, _comments, _context in extract_from_dir(SOURCE, methods, keywords=KEYWORDS):
         found.add(message, None, [(Path(file).as_posix(), 0)])
+    for path in sorted({path for pattern in IN_PYTHON for path in SOURCE.glob(pattern)}):
+        for message in _said_in(path.read_text("utf-8")):
+            found.add(message, None, [(path.relative_to(SOURCE).as_posix(), 0)])
     for path in sorted(SOURCE.glob("web/static/**/*.js")):
         for text, one, many in IN_MODULES.findall(path.read_text("utf-8")):
             message = json.loads(text) if text else (json.loads(one), json.loads(many))
@@ -75,7 +99,26 @@ def template() -> Catalog:
         found.add(text, None, [("editions", 0)])
     for told in texts():
         found.add(told, None, [("learning", 0)])
+    for text, note in tomllib.loads(NOTES.read_text("utf-8")).items():
+        known = found.get(text)
+        if known is None:
+            raise SystemExit(f"{NOTES.name}: nobody says {text!r}")
+        known.auto_comments = [note]
     return found
+
+
+def _said_in(source: str) -> Iterator[str | tuple[str, ...]]:
+    """The texts of a Python module; Babel's own reader misses those inside of f-strings."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", None) or getattr(node.func, "id", None)
+            wanted = KEYWORDS.get(name, ()) if name else ()
+            constants = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+            texts = [constant for constant in constants if isinstance(constant, str) and constant]
+            if wanted is None and texts:
+                yield texts[0]
+            elif wanted and len(texts) >= 2:
+                yield texts[0], texts[1]
 
 
 class Translation:
@@ -96,8 +139,9 @@ class Translation:
         for name in self.others:
             for message in list(texts):
                 own = self.catalogue.get(message.id)
-                if message.id and not message.context and _has(self._own["only"], _texts(own or message)):
-                    texts.add(message.id, context=name)
+                is_wanted = message.id and not message.context and not _is_neutral(message)
+                if is_wanted and _has(self._own["only"], _texts(own or message)):
+                    texts.add(message.id, context=name, auto_comments=message.auto_comments)
         self.catalogue.update(texts, no_fuzzy_matching=True, update_creation_date=False)
 
     def written(self) -> bytes:
@@ -119,6 +163,7 @@ class Translation:
             "plural_expression": self.catalogue.plural_expr,
             "messages": self._messages(None),
             "by_edition": by_edition,
+            "decimal": Locale.parse(self.code).number_symbols["latn"]["decimal"],
             "said_in_browser": sorted({_key(message) for message in self.catalogue if _is_said_in_browser(message)}),
         }
         return json.dumps(content, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
@@ -144,7 +189,7 @@ class Translation:
         else:
             yield from _misfits(message, self.catalogue.num_plurals)
         texts = _texts(message)
-        for name, vocabulary in self._vocabularies.items():
+        for name, vocabulary in ({} if _is_neutral(message) else self._vocabularies).items():
             is_own = name == (message.context or list(self._vocabularies)[-1])
             if not is_own and _has(vocabulary.get("only", []), texts):
                 yield f"it has a word of {name} only: {' | '.join(texts)}"
@@ -171,6 +216,11 @@ def _forms(text: str | Sequence[str] | None) -> list[str]:
 
 def _is_said_in_browser(message: Message) -> bool:
     return any(file.startswith(("web/static/", "editions")) for file, _line in message.locations)
+
+
+def _is_neutral(message: Message) -> bool:
+    files = [file for file, _line in message.locations]
+    return bool(files) and all(file.startswith(tuple(NEUTRAL)) for file in files)
 
 
 def _key(message: Message) -> str:

@@ -1,10 +1,11 @@
-"""The editions, option words and match lengths in English, as a player chooses among them."""
+"""The editions, option words and match lengths, as a player chooses among them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from linja.language import Language
     from linja.rules import Rules
 
 LENGTHS = (1, 3, 5)
@@ -45,3 +46,25 @@ def title(rules: Rules) -> str:
     """
     _, *words = str(rules).split("+")
     return ", ".join([TITLES[rules.edition], *(word.replace("-", " ") for word in words)])
+
+
+def title_in(language: Language, rules: Rules) -> str:
+    """The same in a language, with the words of the edition's rule sheet.
+
+    >>> from linja import Rules
+    >>> from linja.language import languages
+    >>> title_in(languages()["de"], Rules.parse("zen+aggressive+pieces=6"))
+    'Zen, aggressiv, 6 Steine je Seite'
+    """
+    spoken = language.of_edition(rules.edition)
+    _, *words = str(rules).split("+")
+    return ", ".join([spoken.t(TITLES[rules.edition]), *(_word(spoken, word) for word in words)])
+
+
+def _word(language: Language, word: str) -> str:
+    name, _, number = word.partition("=")
+    if name == "pieces":
+        return language.tn("%(n)s piece a side", "%(n)s pieces a side", int(number))
+    if name == "limit":
+        return language.tn("at most %(n)s piece in a row", "at most %(n)s pieces in a row", int(number))
+    return language.t(word.replace("-", " "))

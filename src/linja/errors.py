@@ -1,8 +1,36 @@
 """Everything that can be wrong with what somebody gives us, each its own kind of ValueError."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from linja.language import msg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 class LinjaError(ValueError):
-    """The common ancestor: the message names what was wrong and what would be right."""
+    """The common ancestor: the message names what was wrong and what would be right.
+
+    It is a text with places, and what fills them, so that it can be told in another language too; `str` is English.
+
+    >>> error = LinjaError("cannot read %(path)s", path="game.txt")
+    >>> str(error), error.told({"cannot read %(path)s": "%(path)s ist nicht lesbar"}.__getitem__)
+    ('cannot read game.txt', 'game.txt ist nicht lesbar')
+    """
+
+    def __init__(self, text: str = "", /, **values: object) -> None:
+        super().__init__(text % values if values else text)
+        self.text = text
+        self.values = values
+
+    def told(self, gettext: Callable[[str], str]) -> str:
+        """The message in another language, errors inside of it included."""
+        values = {
+            name: value.told(gettext) if isinstance(value, LinjaError) else value for name, value in self.values.items()
+        }
+        return gettext(self.text) % values if values else gettext(self.text)
 
 
 class InvalidRules(LinjaError):
@@ -56,14 +84,16 @@ class InvalidPicture(LinjaError):
 class InvalidRecord(LinjaError):
     """A record that cannot be read; it says at which line and column (both count from 1)."""
 
-    def __init__(self, message: str, line: int, column: int) -> None:
-        super().__init__(f"line {line}, column {column}: {message}")
-        self.message = message
+    def __init__(self, message: str | LinjaError, line: int, column: int) -> None:
+        why = LinjaError(message) if isinstance(message, str) else message
+        super().__init__(msg("line %(line)s, column %(column)s: %(why)s"), line=line, column=column, why=why)
+        self.why = why
+        self.message = str(why)
         self.line = line
         self.column = column
 
-    def __reduce__(self) -> tuple[type["InvalidRecord"], tuple[str, int, int]]:
-        return InvalidRecord, (self.message, self.line, self.column)
+    def __reduce__(self) -> tuple[type[InvalidRecord], tuple[LinjaError, int, int]]:
+        return InvalidRecord, (self.why, self.line, self.column)
 
 
 class InvalidSolution(LinjaError):

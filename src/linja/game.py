@@ -94,7 +94,8 @@ class Outcome:
         match = re.fullmatch(rf"(black|red|draw) (-?\d{{1,3}})-(-?\d{{1,3}}) ({reasons})", text)
         if match is None:
             raise InvalidOutcome(
-                f"{text[:40]!r} is no outcome: it is such as 'black 46-39 passed' or 'draw 30-30 agreed'"
+                "%(text)s is no outcome: it is such as 'black 46-39 passed' or 'draw 30-30 agreed'",
+                text=repr(text[:40]),
             )
         winner = {"black": Side.BLACK, "red": Side.RED, "draw": None}[match[1]]
         return cls(winner, int(match[2]), int(match[3]), Reason(match[4]))
@@ -321,7 +322,9 @@ class Game:
     def undo(self) -> Action:
         """Take back the last action and return it. Raises NothingToUndo, or GameOver if the game was ended by hand."""
         if self._outcome and self._outcome.reason in BY_HAND:
-            raise GameOver(f"the game was ended by hand ({self._outcome.reason}), which cannot be taken back")
+            raise GameOver(
+                "the game was ended by hand (%(reason)s), which cannot be taken back", reason=self._outcome.reason
+            )
         if not self._plies:
             raise NothingToUndo("nothing has been played yet")
         ply = self._plies.pop()
@@ -374,7 +377,7 @@ class Game:
 
     def _check_running(self) -> None:
         if self._outcome:
-            raise GameOver(f"the game is over: {self._outcome}")
+            raise GameOver("the game is over: %(outcome)s", outcome=self._outcome)
 
 
 def _action(action: Action | str) -> Action:

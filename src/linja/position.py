@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from linja import svg
 from linja.errors import InvalidPosition
+from linja.language import msg
 from linja.rules import ZEN, Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 ROWS = range(1, 9)
 INNER_ROWS = range(2, 8)
@@ -55,6 +56,10 @@ class Side(StrEnum):
     def goal(self) -> int:
         """The outer row that this side wants to reach."""
         return self.other.start_line
+
+
+COLOURS = {Side.BLACK: msg("black"), Side.RED: msg("red")}
+"""as errors say them"""
 
 
 class StageKind(StrEnum):
@@ -110,7 +115,9 @@ class Stage(NamedTuple):
             return cls(StageKind.FOLLOW_UP, int(follow_up[1]), bool(follow_up[2]), bool(follow_up[3]))
         if bonus := re.fullmatch(r"x(!?)", text):
             return cls(StageKind.BONUS, end_triggered=bool(bonus[1]))
-        raise InvalidPosition(f"unknown stage {text!r}: it is o+, f4, f4+, x or !, with ! behind f4 or x at the end")
+        raise InvalidPosition(
+            "unknown stage %(text)s: it is o+, f4, f4+, x or !, with ! behind f4 or x at the end", text=repr(text)
+        )
 
 
 OPENING = Stage(StageKind.OPENING)
@@ -153,8 +160,9 @@ class Position:
         match = re.fullmatch(r"\s*([0-9a-c]{8})/([0-9a-c]{8})\s+([br])(?:\s+(\S+))?\s*", text)
         if match is None:
             raise InvalidPosition(
-                f"{_shortened(text)} is no position: it is black counts for rows 1 to 8, /, red counts, "
-                "the side to move, such as 61111110/01111116 b"
+                "%(text)s is no position: it is black counts for rows 1 to 8, /, red counts, "
+                "the side to move, such as 61111110/01111116 b",
+                text=_shortened(text),
             )
         black, red = (tuple(int(digit, 16) for digit in match[group]) for group in (1, 2))
         position = cls(black, red, Side(match[3]), Stage.parse(match[4] or ""))
@@ -251,35 +259,57 @@ class Position:
     def check(self, rules: Rules) -> None:
         """Raises InvalidPosition if this position cannot be played by these rules."""
         for side, counts in ((Side.BLACK, self.black), (Side.RED, self.red)):
+            colour = InvalidPosition(COLOURS[side])
             if len(counts) != 8 or min(counts) < 0:
-                raise InvalidPosition(f"{side.colour} needs a count for each of the 8 rows, not {counts}")
+                raise InvalidPosition(
+                    "%(side)s needs a count for each of the 8 rows, not %(counts)s", side=colour, counts=counts
+                )
             if sum(counts) != rules.pieces:
-                raise InvalidPosition(f"{side.colour} has {sum(counts)} pieces, not {rules.pieces}, in {self.text!r}")
+                raise InvalidPosition(
+                    "%(side)s has %(pieces)s pieces, not %(right)s, in %(position)s",
+                    side=colour,
+                    pieces=sum(counts),
+                    right=rules.pieces,
+                    position=repr(self.text),
+                )
         for row in INNER_ROWS:
             if self.total(row) > rules.row_limit:
                 raise InvalidPosition(
-                    f"row {row} holds {self.total(row)} pieces, more than {rules.row_limit}, in {self.text!r}"
+                    "row %(row)s holds %(pieces)s pieces, more than %(most)s, in %(position)s",
+                    row=row,
+                    pieces=self.total(row),
+                    most=rules.row_limit,
+                    position=repr(self.text),
                 )
         self._check_stage(rules)
 
     def _check_stage(self, rules: Rules) -> None:
-        stage, passed = self.stage, self.have_passed(rules)
-        if stage == OPENING:
+        if self.stage == OPENING:
             return
-        _require(Stage.parse(str(stage)) == stage, f"no text names the stage {tuple(stage)}", self)
+        for is_right, problem in self._stage_rules(rules):
+            if not is_right:
+                raise InvalidPosition("%(problem)s, in %(position)s", problem=problem, position=repr(self.text))
+
+    def _stage_rules(self, rules: Rules) -> Iterator[tuple[bool, InvalidPosition]]:
+        """What must be true of the stage, and what is wrong if it is not."""
+        stage, passed = self.stage, self.have_passed(rules)
+        named = Stage.parse(str(stage)) == stage
+        yield named, InvalidPosition("no text names the stage %(stage)s", stage=tuple(stage))
         if stage == OVER:
-            _require(not passed, "! alone is for sides that met again; these have passed, so leave it out", self)
-            _require(not rules.end_at_once, f"with {rules} a game ends as soon as the sides have passed", self)
+            yield not passed, InvalidPosition("! alone is for sides that met again; these have passed, so leave it out")
+            at_once = InvalidPosition("with %(rules)s a game ends as soon as the sides have passed", rules=rules)
+            yield not rules.end_at_once, at_once
             return
         if stage.kind is StageKind.BONUS:
-            _require(rules.exact_bonus, f"there is no bonus move in {rules}", self)
+            yield rules.exact_bonus, InvalidPosition("there is no bonus move in %(rules)s", rules=rules)
         if stage.extra_turn_used:
-            _require(rules.extra_turn, f"there is no extra turn in {rules}", self)
-        _require(stage.steps <= rules.most_steps, f"a follow-up is at most {rules.most_steps} rows", self)
+            yield rules.extra_turn, InvalidPosition("there is no extra turn in %(rules)s", rules=rules)
+        most = rules.most_steps
+        yield stage.steps <= most, InvalidPosition("a follow-up is at most %(most)s rows", most=most)
         if rules.end_at_once:
-            _require(not passed, "the sides have passed, so the game is over: leave the third field out", self)
-        _require(passed or not stage.end_triggered, "! is there, but the sides have not passed each other", self)
-        _require(stage.end_triggered or not passed, "the sides have passed each other, so ! must be there", self)
+            yield not passed, InvalidPosition("the sides have passed, so the game is over: leave the third field out")
+        yield passed or not stage.end_triggered, InvalidPosition("! is there, but the sides have not passed each other")
+        yield stage.end_triggered or not passed, InvalidPosition("the sides have passed each other, so ! must be there")
 
     def svg(
         self,
@@ -307,11 +337,6 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-
-def _require(condition: bool, message: str, position: Position) -> None:
-    if not condition:
-        raise InvalidPosition(f"{message}, in {position.text!r}")
 
 
 def _shortened(text: str) -> str:

@@ -103,7 +103,7 @@ class Rules:
         _check_size(self.pieces, self.row_limit)
         standard = _EDITIONS.get(self.edition)
         if standard is None:
-            raise InvalidRules(f"unknown edition {self.edition!r}: it is one of {', '.join(_EDITIONS)}")
+            raise _unknown_edition(self.edition)
         for field in fields(self):
             if field.name in ("edition", "pieces", "row_limit"):
                 continue
@@ -111,7 +111,9 @@ class Rules:
             allowed = [standard.get(field.name, field.default)]
             allowed += [word.value for word in self._words() if word.field == field.name]
             if value not in allowed:
-                raise InvalidRules(f"{field.name}={value!r} is not a way to play {self.edition}")
+                raise InvalidRules(
+                    "%(field)s is not a way to play %(edition)s", field=f"{field.name}={value!r}", edition=self.edition
+                )
             object.__setattr__(self, field.name, allowed[allowed.index(value)])  # "one" becomes GoalOpening.ONE
 
     def __str__(self) -> str:
@@ -139,12 +141,12 @@ class Rules:
         """
         edition, *words = text.split("+")
         if edition not in EDITIONS:
-            raise InvalidRules(f"unknown edition {edition!r}: it is one of {', '.join(EDITIONS)}")
+            raise _unknown_edition(edition)
         changes: dict[str, Any] = {}
         for word in words:
             field, value = _read_word(word, edition)
             if field in changes:
-                raise InvalidRules(f"{word!r} stands twice in {text!r}")
+                raise InvalidRules("%(word)s stands twice in %(text)s", word=repr(word), text=repr(text))
             changes[field] = value
         return replace(EDITIONS[edition], **changes)
 
@@ -215,37 +217,57 @@ WORDS = (
 """Options and alternative rulings, in the order in which they are written."""
 
 
+def _unknown_edition(name: str) -> InvalidRules:
+    known = ", ".join(_EDITIONS)
+    return InvalidRules("unknown edition %(name)s: it is one of %(known)s", name=repr(name), known=known)
+
+
 def _read_word(word: str, edition: str) -> tuple[str, object]:
     if size := re.fullmatch(r"(pieces|limit)=(0|[1-9][0-9]{0,2})", word):
         return _read_size(size[1], int(size[2]))
     known = {candidate.text: candidate for candidate in WORDS}
     if word not in known:
-        raise InvalidRules(f"unknown word {word!r}: it is one of {', '.join(known)}, pieces=N, limit=N")
+        raise InvalidRules(
+            "unknown word %(word)s: it is one of %(words)s, pieces=N, limit=N", word=repr(word), words=", ".join(known)
+        )
     if edition not in known[word].editions:
         possible = ", ".join(w.text for w in WORDS if edition in w.editions)
-        raise InvalidRules(f"{word!r} does not apply to {edition}: what does is {possible}, pieces=N, limit=N")
+        raise InvalidRules(
+            "%(word)s does not apply to %(edition)s: what does is %(words)s, pieces=N, limit=N",
+            word=repr(word),
+            edition=edition,
+            words=possible,
+        )
     return known[word].field, known[word].value
 
 
 def _read_size(word: str, value: int) -> tuple[str, int]:
     field, standard = {"pieces": ("pieces", MOST_PIECES), "limit": ("row_limit", STANDARD_ROW_LIMIT)}[word]
     if value == standard:
-        raise InvalidRules(f"'{word}={value}' changes nothing: it is the standard")
+        raise InvalidRules("'%(word)s' changes nothing: it is the standard", word=f"{word}={value}")
     return field, value
 
 
 def _check_size(pieces: int, row_limit: int) -> None:
     if not isinstance(pieces, int) or not isinstance(row_limit, int):
-        raise InvalidRules(f"pieces={pieces}, limit={row_limit}: both are whole numbers")
+        raise InvalidRules("pieces=%(pieces)s, limit=%(limit)s: both are whole numbers", pieces=pieces, limit=row_limit)
     if not 1 <= pieces <= MOST_PIECES:
-        raise InvalidRules(f"pieces={pieces}: a side has 1 to {MOST_PIECES} pieces")
+        raise InvalidRules("pieces=%(pieces)s: a side has 1 to %(most)s pieces", pieces=pieces, most=MOST_PIECES)
     most = max(2 * pieces, STANDARD_ROW_LIMIT)
     least = 2 if pieces // 2 > 3 else 1  # from 8 pieces on, both colours start in the middle rows
     if not least <= row_limit <= most:
-        raise InvalidRules(f"limit={row_limit}: with {pieces} pieces a side it is {least} to {most}")
+        raise InvalidRules(
+            "limit=%(limit)s: with %(pieces)s pieces a side it is %(least)s to %(most)s",
+            limit=row_limit,
+            pieces=pieces,
+            least=least,
+            most=most,
+        )
     never_binds = 2 * pieces
     if row_limit != STANDARD_ROW_LIMIT and min(row_limit, never_binds) == min(STANDARD_ROW_LIMIT, never_binds):
-        raise InvalidRules(f"'limit={row_limit}' changes nothing with {pieces} pieces a side")
+        raise InvalidRules(
+            "'limit=%(limit)s' changes nothing with %(pieces)s pieces a side", limit=row_limit, pieces=pieces
+        )
 
 
 CLASSIC, BONUS, ZEN = (Rules(edition=name, **_EDITIONS[name]) for name in _EDITIONS)

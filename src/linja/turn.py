@@ -22,6 +22,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from linja.errors import GameOver, IllegalAction, IllegalTurn, InvalidAction, InvalidTurn, LinjaError
+from linja.language import msg
 from linja.position import BONUS_MOVE, EXTRA_TURN, OPENING, OVER, Position, Side, Stage, StageKind
 from linja.rules import ZEN, GoalOpening, Rules
 
@@ -77,7 +78,9 @@ def parse_action(text: str) -> Action:
         return Choice(text)
     match = re.fullmatch(r"(x?)([1-8])-([1-8])", text)
     if match is None or match[2] == match[3]:
-        raise InvalidAction(f"{text[:20]!r} is no action: it is FROM-TO in rows 1 to 8, such as 6-5 or x3-2, pass or -")
+        raise InvalidAction(
+            "%(text)s is no action: it is FROM-TO in rows 1 to 8, such as 6-5 or x3-2, pass or -", text=repr(text[:20])
+        )
     return Step(int(match[2]), int(match[3]), bool(match[1]))
 
 
@@ -101,9 +104,11 @@ class Turn(tuple[Action, ...]):
         try:
             actions = cls(parse_action(word) for word in words)
         except InvalidAction as error:
-            raise InvalidTurn(str(error)) from None
+            raise InvalidTurn(error.text, **error.values) from None
         if not words or PASS in actions or DECLINE in actions:
-            raise InvalidTurn(f"{text[:40]!r} is no turn: it is actions separated by spaces, or pass or - alone")
+            raise InvalidTurn(
+                "%(text)s is no turn: it is actions separated by spaces, or pass or - alone", text=repr(text[:40])
+            )
         return actions
 
     def __str__(self) -> str:
@@ -211,15 +216,15 @@ def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
     try:
         for action in turn:
             if ended:
-                raise IllegalTurn(f"{turn}: the turn is over before {action}")
+                raise IllegalTurn("%(turn)s: the turn is over before %(action)s", turn=turn, action=action)
             if action is DECLINE:
-                raise IllegalTurn(f"{turn}: what is declined is not written out in a turn")
+                raise IllegalTurn("%(turn)s: what is declined is not written out in a turn", turn=turn)
             now = after(now.position, action, rules)
             ended = now.over or now.position.side is not side
         if not ended:
             now = after(now.position, DECLINE, rules)
     except IllegalAction as error:
-        raise IllegalTurn(f"{turn}: {error}") from None
+        raise IllegalTurn("%(turn)s: %(why)s", turn=turn, why=error) from None
     return now
 
 
@@ -455,9 +460,10 @@ def _illegal(position: Position, action: Action, rules: Rules) -> LinjaError:
     legal = legal_actions(position, rules)
     if not legal:
         return GameOver("the game is over: there is nothing to play")
-    due = {
-        StageKind.OPENING: "an opening move",
-        StageKind.FOLLOW_UP: f"a follow-up of {position.stage.steps}",
-        StageKind.BONUS: "a bonus move",
+    text = {
+        StageKind.OPENING: msg("%(action)s is not possible, an opening move is due: %(legal)s"),
+        StageKind.FOLLOW_UP: msg("%(action)s is not possible, a follow-up of %(steps)s is due: %(legal)s"),
+        StageKind.BONUS: msg("%(action)s is not possible, a bonus move is due: %(legal)s"),
     }[position.stage.kind]
-    return IllegalAction(f"{action} is not possible, {due} is due: {', '.join(map(str, legal))}")
+    listed = ", ".join(map(str, legal))
+    return IllegalAction(text, action=action, steps=position.stage.steps, legal=listed)

@@ -77,7 +77,7 @@ def test_a_whole_evening_with_names_and_a_clock(
     expect(second.page.locator("#plate-top .time")).to_have_text(re.compile("4:5[0-9]"))
     first.move(line, 3 if line == 1 else 6)
     assert second.my_turn() == "opening"
-    assert second.page.title() == "Your turn · Linja"
+    assert second.page.title() == "Your move · Linja"
     expect(second.page.locator("#plate-bottom .clock")).to_have_class(re.compile("running"))
     assert violations(theirs.page) == []
     assert width_of(theirs.page) <= 360

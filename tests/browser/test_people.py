@@ -95,7 +95,7 @@ def test_own_games_say_whose_turn_it_is(visitor: Callable[..., BrowserContext], 
     assert violations(page) == []
     ole = page.locator("#own-list a", has_text="Ole")
     expect(ole).to_contain_text("Zen · 2 days per turn · just now")
-    expect(ole.locator(".badge")).to_have_text("Your turn")
+    expect(ole.locator(".badge")).to_have_text("Your move")
     ole.click()
     page.wait_for_url(far.url)
     game = Table(page).ready()

@@ -131,7 +131,7 @@ def test_an_action_that_was_not_confirmed_is_sent_again_on_a_new_line() -> None:
     made.play(Step(8, 7))
     made.take(state())  # somebody came: no answer yet, and no reason to say it again
     assert len(sent) == 1
-    made.lost("broken")
+    made.lost(LinjaError("broken"))
     made.take(state())
     assert sent == [sent[0]] * 2
 
@@ -139,7 +139,7 @@ def test_an_action_that_was_not_confirmed_is_sent_again_on_a_new_line() -> None:
 def test_an_action_that_was_played_is_not_sent_again() -> None:
     made, sent = table()
     made.play(Step(8, 7))
-    made.lost("broken")
+    made.lost(LinjaError("broken"))
     made.take(state(version=3, current=["8-7"]))
     assert len(sent) == 1
     assert made.unconfirmed is None
@@ -147,7 +147,7 @@ def test_an_action_that_was_played_is_not_sent_again() -> None:
 
 def test_what_is_played_while_the_line_is_broken_goes_out_with_the_next_one() -> None:
     made, sent = table()
-    made.lost("broken")
+    made.lost(LinjaError("broken"))
     made.play(Step(8, 7))
     assert sent == []
     assert not made.can(Wish.RESIGN)

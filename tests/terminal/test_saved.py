@@ -34,7 +34,7 @@ def test_everything_comes_back(tmp_path: Path) -> None:
     assert saved.table
     assert (back.setup, back.is_light, back.visitors) == (FRIENDS, True, {"http://here": "secret"})
     assert back.table.game.position == saved.table.game.position
-    assert back.trouble == ""
+    assert back.trouble is None
 
 
 def test_nobody_else_can_read_it(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_nobody_else_can_read_it(tmp_path: Path) -> None:
 
 def test_at_first_there_is_nothing(tmp_path: Path) -> None:
     saved = Saved.load(tmp_path)
-    assert (saved.setup, saved.table, saved.trouble) == (Setup(), None, "")
+    assert (saved.setup, saved.table, saved.trouble) == (Setup(), None, None)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"setup": {}}', "\x00"])
@@ -51,7 +51,7 @@ def test_a_file_that_cannot_be_read_is_put_aside(tmp_path: Path, text: str) -> N
     for number in (1, 2):
         (tmp_path / "terminal.json").write_text(text)
         saved = Saved.load(tmp_path)
-        assert f"terminal-unreadable-{number}.json" in saved.trouble
+        assert f"terminal-unreadable-{number}.json" in str(saved.trouble)
         assert (tmp_path / f"terminal-unreadable-{number}.json").read_text() == text
         assert saved.table is None
 
@@ -84,7 +84,7 @@ def test_where_nothing_can_be_saved_it_is_said(tmp_path: Path) -> None:
     saved = Saved(tmp_path / "file", FRIENDS, LocalTable.set_up(FRIENDS))
     assert saved.table
     saved.save()
-    assert "cannot save" in saved.trouble
+    assert "cannot save" in str(saved.trouble)
     saved.table.game.play_turn("8-7 8-6")
     saved.leave()
-    assert "cannot add" in saved.trouble
+    assert "cannot add" in str(saved.trouble)

@@ -65,7 +65,7 @@ def test_the_turn_that_was_played_is_found_in_the_analysis() -> None:
     play.look(0)
     found = analyse_position(play.position, SearchJudge(play.game.rules, 1000))
     lines = plain(panels.analysis(play, found, 26, 200))
-    assert lines[2].startswith("played 1-2 1-3: lost ~")
+    assert lines[2].startswith("1-2 1-3 lost ~")
     assert sum("◂" in line for line in lines) == 1
 
 

@@ -6,9 +6,10 @@ import argparse
 import io
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from linja.cli import analyse, arena, bench, fit, host, play, positions, puzzles, serve, solutions, tui
+from linja.cli.spoken import add_language, asked_for, speak, t, told
 from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:
@@ -24,13 +25,21 @@ INTERRUPTED = 130
 
 
 class _Parser(argparse.ArgumentParser):
+    """Of the program, and of each of its commands."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        add_language(self)
+
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(
+            BAD_INPUT, t("%(program)s: %(message)s (see %(program)s --help)", program=self.prog, message=message) + "\n"
+        )
 
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser with every command."""
-    return _with_commands(_Parser(prog="linja", description="Linja, the board game of seven bamboo sticks."))
+    return _with_commands(_Parser(prog="linja", description=t("Linja, the board game of seven bamboo sticks.")))
 
 
 def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
@@ -46,13 +55,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - for as long as we run
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without our characters still gets an answer
-    options = build_parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    speak(asked_for(given))
+    options = build_parser().parse_args(given)
     try:
         status: int = options.run(options)
         sys.stdout.flush()
     except LinjaError as error:
         sys.stdout.flush()
-        print(f"linja: {error}", file=sys.stderr)
+        print(f"linja: {told(error)}", file=sys.stderr)
         return MISSING_SOLUTION if isinstance(error, MissingSolution) else BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED

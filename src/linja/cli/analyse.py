@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from linja.cli.positions import answer_positions
 from linja.cli.progress import Progress
+from linja.cli.spoken import spoken, t, tn
 from linja.errors import LinjaError, MissingSolution
 from linja.record.files import read_bytes, read_file, write_file
 
@@ -29,32 +30,35 @@ MOST_NODES = 10**12
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    help_text = "each turn of a game: its value, the points it lost, a label, and the better turn"
+    help_text = t("each turn of a game: its value, the points it lost, a label, and the better turn")
     parser = commands.add_parser("analyse", help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("record", nargs="?", metavar="RECORD", help="a file with one or more games; - for standard input")
-    what.add_argument(
-        "--position", metavar="POSITION", help="all turns of a position instead; - reads one a line from standard input"
-    )
-    parser.add_argument("--rules", metavar="R", help="with --position: such as classic (default: zen)")
-    parser.add_argument("--json", action="store_true", help="the report as JSON")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page with a graph and boards to FILE")
-    parser.add_argument(
-        "--record", dest="annotated", type=Path, metavar="FILE", help="also write the record with better turns to FILE"
-    )
+    about_record = t("a file with one or more games; - for standard input")
+    what.add_argument("record", nargs="?", metavar="RECORD", help=about_record)
+    about_position = t("all turns of a position instead; - reads one a line from standard input")
+    what.add_argument("--position", metavar="POSITION", help=about_position)
+    parser.add_argument("--rules", metavar="R", help=t("with --position: such as classic (default: zen)"))
+    parser.add_argument("--json", action="store_true", help=t("the report as JSON"))
+    about_html = t("also write a page with a graph and boards to FILE")
+    parser.add_argument("--html", type=Path, metavar="FILE", help=about_html)
+    about_annotated = t("also write the record with better turns to FILE")
+    parser.add_argument("--record", dest="annotated", type=Path, metavar="FILE", help=about_annotated)
     parser.add_argument(
         "--judge",
         choices=("auto", "exact", "search"),
         default="auto",
-        help="who values turns: a solution, a search, or (auto) the solution if it is there",
+        help=t("who values turns: a solution, a search, or (auto) the solution if it is there"),
     )
-    parser.add_argument("--nodes", type=_nodes, metavar="N", help="how many positions a search looks at for each turn")
+    about_nodes = t("how many positions a search looks at for each turn")
+    parser.add_argument("--nodes", type=_nodes, metavar="N", help=about_nodes)
     parser.set_defaults(run=_analyse, after_each="")
 
 
 def _nodes(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:20]) <= MOST_NODES:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number of positions: it is 1 to {MOST_NODES}")
+        raise argparse.ArgumentTypeError(
+            t("%(text)s is no number of positions: it is 1 to %(most)s", text=repr(text[:20]), most=MOST_NODES)
+        )
     return int(text)
 
 
@@ -76,7 +80,10 @@ def _analyse_positions(options: argparse.Namespace) -> int:
 
     def answer(position: Position, rules: Rules, _options: argparse.Namespace) -> None:
         analysis = analyse_position(position, judges.of(rules))
-        print(json.dumps(analysis.to_json()) if options.json else position_report(analysis, _has_colour()), end="")
+        print(
+            json.dumps(analysis.to_json()) if options.json else position_report(analysis, _has_colour(), spoken()),
+            end="",
+        )
         if options.json or options.position == "-":
             print()
 
@@ -89,18 +96,18 @@ def _analyse_games(options: argparse.Namespace) -> int:
     records, judges = _read(options.record), _Judges(options)
     analyses = [_with_progress(analyse, record, judges, len(records)) for record in records]
     if options.html:
-        _write(options.html, page(analyses))
+        _write(options.html, page(analyses, spoken()))
     if options.annotated:
         write_file(options.annotated, [annotate(*pair) for pair in zip(records, analyses, strict=True)])
     if options.json:
         print(json.dumps({"games": [analysis.to_json() for analysis in analyses]}, indent=2))
     else:
-        print("\n\n".join(game_report(analysis, _has_colour()) for analysis in analyses), end="")
+        print("\n\n".join(game_report(analysis, _has_colour(), spoken()) for analysis in analyses), end="")
     return 0
 
 
 def _with_progress(analyse: Callable[..., GameAnalysis], record: Record, judges: _Judges, games: int) -> GameAnalysis:
-    with Progress("analysing" if games == 1 else f"analysing {games} games", "turns") as progress:
+    with Progress(tn("analysing", "analysing %(n)s games", games), t("turns")) as progress:
         return analyse(record, judges.of(record.rules), progress)
 
 
@@ -126,7 +133,9 @@ class _Judges:
         if self._kind == "search":
             return SearchJudge(rules, nodes)
         if self._kind == "exact" and not Store().path(rules).exists():
-            raise MissingSolution(f"there is no whole solution of {rules}; this builds it: linja solve --rules {rules}")
+            raise MissingSolution(
+                "there is no whole solution of %(rules)s; this builds it: linja solve --rules %(rules)s", rules=rules
+            )
         return open_judge(rules, nodes=nodes)
 
 
@@ -136,14 +145,14 @@ def _read(source: str) -> list[Record]:
         return read_file(source)
     if sys.stdin is None:
         raise LinjaError("standard input is closed")
-    return read_bytes(sys.stdin.buffer.read(), "standard input")
+    return read_bytes(sys.stdin.buffer.read(), t("standard input"))
 
 
 def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise LinjaError(f"cannot write {path}: {error.strerror}") from None
+        raise LinjaError("cannot write %(path)s: %(why)s", path=path, why=error.strerror) from None
 
 
 def _has_colour() -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.cli.progress import Progress
+from linja.cli.spoken import t
 from linja.errors import LinjaError
 from linja.rules import Rules
 
@@ -39,7 +40,7 @@ def add_commands(commands: Commands) -> None:
     _add_arena(commands)
     bot = commands.add_parser(
         "bot",
-        help="our engine as a bot: speaks the bot protocol on standard input and output",
+        help=t("our engine as a bot: speaks the bot protocol on standard input and output"),
         description="Speaks the bot protocol (docs/bots.md) on standard input and output.",
     )
     bot.add_argument("--level", default="perfect", metavar="L", help="1 to 10, or perfect (the default)")
@@ -50,7 +51,7 @@ def add_commands(commands: Commands) -> None:
 def _add_arena(commands: Commands) -> None:
     arena = commands.add_parser(
         "arena",
-        help="a tournament between levels and bots",
+        help=t("a tournament between levels and bots"),
         description="A tournament between levels and bots: everybody plays everybody.",
         epilog=PLAYERS_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,

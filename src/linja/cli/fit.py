@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from linja.cli.progress import Progress
+from linja.cli.spoken import t
 from linja.errors import LinjaError
 from linja.rules import Rules
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
-    fit = commands.add_parser("fit", help="fit the evaluation to the solution of some rules (needs numpy)")
+    fit = commands.add_parser("fit", help=t("fit the evaluation to the solution of some rules (needs numpy)"))
     fit.add_argument("target", type=Path, metavar="FILE", help="where the weights go")
     fit.add_argument("--rules", default="zen", metavar="R", help="such as classic or zen+aggressive (default: zen)")
     fit.add_argument("--positions", type=int, default=1_000_000, metavar="N", help="how many to learn from")

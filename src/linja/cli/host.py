@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from linja.cli.listening import need_packages
 from linja.cli.serve import DATABASE, HOME, add_flags, values
+from linja.cli.spoken import t
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ WHERE = (HOME, DATABASE)
 
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
-    host = commands.add_parser("host", help="look after a server's games", description="Look after a server's games.")
+    about = t("look after a server's games")
+    host = commands.add_parser("host", help=about, description="Look after a server's games.")
     parts = host.add_subparsers(metavar="COMMAND", required=True)
 
     backup = parts.add_parser("backup", help="copy the database, also while the server runs")

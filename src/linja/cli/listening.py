@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from linja.cli.spoken import t
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
             server.run(sockets=[listening])
     finally:
         signal.signal(signal.SIGTERM, before)
-    print("Stopped. All games are kept.")
+    print(t("Stopped. All games are kept."))
     return 0 if server.started else 1
 
 
@@ -81,7 +82,8 @@ def open_port(host: str, port: int | None) -> socket.socket:
             return _listen(host, candidate)
         except OSError as error:
             problem = error
-    raise LinjaError(f"cannot listen on {host}, port {candidate}: {problem.strerror or problem}")
+    why = problem.strerror or problem
+    raise LinjaError("cannot listen on %(host)s, port %(port)s: %(why)s", host=host, port=candidate, why=why)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -107,5 +109,7 @@ def address_of(host: str, port: int) -> str:
 def port_number(text: str) -> int:
     """The port that an argument names."""
     if not text.isdecimal() or not 0 <= int(text[:6]) <= 65_535:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port: it is 0 to 65535, 0 for any that is free")
+        raise argparse.ArgumentTypeError(
+            t("%(text)s is no port: it is 0 to 65535, 0 for any that is free", text=repr(text[:20]))
+        )
     return int(text)

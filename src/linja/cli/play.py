@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from linja.cli import logs, network
 from linja.cli.listening import HERE, USUAL_PORT, address_of, need_packages, open_port, port_number, run
+from linja.cli.spoken import t
 
 if TYPE_CHECKING:
     import argparse
@@ -23,15 +24,14 @@ EVERYWHERE = "0.0.0.0"
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    help_text = "play in the browser"
-    play = commands.add_parser("play", help=help_text, description="Play Linja in the browser.")
-    play.add_argument(
-        "--port", type=port_number, metavar="P", help=f"where to listen (default: {USUAL_PORT}, or any that is free)"
-    )
+    play = commands.add_parser("play", help=t("play in the browser"), description=t("Play Linja in the browser."))
+    about_port = t("where to listen (default: %(port)s, or any that is free)", port=USUAL_PORT)
+    play.add_argument("--port", type=port_number, metavar="P", help=about_port)
     where = play.add_mutually_exclusive_group()
-    where.add_argument("--host", default="127.0.0.1", metavar="H", help="the address to listen on (default: only here)")
-    where.add_argument("--lan", action="store_true", help="let everybody in the local network play")
-    play.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    about_host = t("the address to listen on (default: only here)")
+    where.add_argument("--host", default="127.0.0.1", metavar="H", help=about_host)
+    where.add_argument("--lan", action="store_true", help=t("let everybody in the local network play"))
+    play.add_argument("--no-browser", action="store_true", help=t("do not open the browser"))
     play.set_defaults(run=_play)
 
 
@@ -61,11 +61,11 @@ def _app(names: tuple[str, ...]) -> FastAPI:
 
 
 def _announce(address: str, is_shared: bool, open_browser: bool) -> None:
-    print(f"Linja is at {address} (Ctrl-C stops it)", flush=True)
+    print(t("Linja is at %(address)s (Ctrl-C stops it)", address=address), flush=True)
     if is_shared:
         from linja.server.qr import blocks  # noqa: PLC0415
 
-        print("Everybody in this network can play: type the address, or point a phone at this.\n")
+        print(t("Everybody in this network can play: type the address, or point a phone at this."), end="\n\n")
         print(blocks(address, in_colour=sys.stdout.isatty()), flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from linja.cli.spoken import t
 from linja.errors import InvalidPosition, LinjaError
 from linja.position import OPENING, OVER, Position, Side
 from linja.rules import Rules
@@ -29,34 +30,47 @@ DEEPEST = 200  # more than anybody can wait for, and Python's stack holds it
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
     turns = add_position_command(
-        commands, "turns", "every legal turn of a position, where it leads, and the points if it ends the game"
+        commands, "turns", t("every legal turn of a position, where it leads, and the points if it ends the game")
     )
     turns.set_defaults(run=lambda options: answer_positions(options, _turns), after_each="\n")
 
-    perft = add_position_command(commands, "perft", "the number of turn sequences from a position")
-    perft.add_argument("--depth", type=_depth, required=True, metavar="N", help="how many turns")
+    perft = add_position_command(commands, "perft", t("the number of turn sequences from a position"))
+    perft.add_argument("--depth", type=_depth, required=True, metavar="N", help=t("how many turns"))
     perft.set_defaults(run=lambda options: answer_positions(options, _perft), after_each="")
 
-    show = add_position_command(commands, "show", "draw a position")
-    show.add_argument("--svg", type=Path, metavar="FILE", help="write a picture to FILE instead of drawing with text")
-    show.add_argument("--turn", default="-", metavar="TURN", help="the turn that led here, as arrows in the picture")
-    show.add_argument("--bottom", choices=[side.colour for side in Side], default="black", help="whose line is below")
-    show.add_argument("--theme", choices=list(THEMES), default="wood", help="the colours of the picture")
+    show = add_position_command(commands, "show", t("draw a position"))
+    about_svg, about_turn = t("write a picture to FILE instead"), t("the turn that led here, as arrows in the picture")
+    show.add_argument("--svg", type=Path, metavar="FILE", help=about_svg)
+    show.add_argument("--turn", default="-", metavar="TURN", help=about_turn)
+    sides = [side.colour for side in Side]
+    show.add_argument("--bottom", choices=sides, default="black", help=t("whose line is below"))
+    show.add_argument("--theme", choices=list(THEMES), default="wood", help=t("the colours of the picture"))
     show.set_defaults(run=_show)
 
 
 def add_position_command(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
     """A command that takes a position and rules."""
     parser = commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
-    many = "" if name == "show" else "; - reads one a line from standard input"
-    parser.add_argument("position", metavar="POSITION", help=f"such as '61111110/01111116 b'{many}")
-    parser.add_argument("--rules", default="zen", metavar="R", help="such as classic or zen+aggressive (default: zen)")
+    one, many = (
+        t("such as '61111110/01111116 b'"),
+        t("such as '61111110/01111116 b'; - reads one a line from standard input"),
+    )
+    parser.add_argument("position", metavar="POSITION", help=one if name == "show" else many)
+    add_rules(parser)
     return parser
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """The option that says which rules."""
+    about = t("such as classic or zen+aggressive (default: zen)")
+    parser.add_argument("--rules", default="zen", metavar="R", help=about)
 
 
 def _depth(text: str) -> int:
     if not text.isdecimal() or len(text) > 3 or int(text) > DEEPEST:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number of turns: it is 0 to {DEEPEST}")
+        raise argparse.ArgumentTypeError(
+            t("%(text)s is no number of turns: it is 0 to %(most)s", text=repr(text[:20]), most=DEEPEST)
+        )
     return int(text)
 
 
@@ -72,7 +86,7 @@ def answer_positions(options: argparse.Namespace, answer: Callable[[Position, Ru
         try:
             position = Position.parse(line.decode(errors="replace"), rules)
         except LinjaError as error:
-            raise InvalidPosition(f"line {number}: {error}") from None
+            raise InvalidPosition("line %(line)s: %(why)s", line=number, why=error) from None
         answer(position, rules, options)
         print(end=options.after_each, flush=True)
     return 0
@@ -103,7 +117,7 @@ def _show(options: argparse.Namespace) -> int:
     try:
         options.svg.write_text(picture, encoding="utf-8")
     except OSError as error:
-        raise LinjaError(f"cannot write {options.svg}: {error.strerror}") from None
+        raise LinjaError("cannot write %(path)s: %(why)s", path=options.svg, why=error.strerror) from None
     return 0
 
 

@@ -7,6 +7,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Self, TextIO
 
+from linja.cli.spoken import t
+
 WIDTH = 30
 ENOUGH = 0.02  # of the work, to say how long the rest takes
 EVERY = 0.2
@@ -53,7 +55,8 @@ class Progress:
         filled = int(share * WIDTH)
         rate = done / seconds if seconds > 0 else 0.0
         bar = "#" * filled + "." * (WIDTH - filled)
-        left = f"  {_clock((total - done) / rate)} left" if rate and share >= ENOUGH else ""
+        is_known = rate and share >= ENOUGH
+        left = f"  {t('%(time)s left', time=_clock((total - done) / rate))}" if is_known else ""
         return f"{self.what} [{bar}] {share:4.0%}  {_short(rate)} {self.unit}/s{left}"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.cli.progress import Progress
+from linja.cli.spoken import t
 from linja.errors import LinjaError
 from linja.rules import Rules
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    puzzles = commands.add_parser("puzzles", help="find puzzles, or check them", description="Puzzles.")
+    puzzles = commands.add_parser("puzzles", help=t("find puzzles, or check them"), description="Puzzles.")
     parts = puzzles.add_subparsers(required=True, metavar="COMMAND")
     text = "find puzzles in games between levels, by the solution"
     mine = parts.add_parser("mine", help=text, description=text)

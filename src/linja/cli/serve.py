@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from linja.cli import logs
 from linja.cli.listening import HERE, address_of, need_packages, open_port, port_number, run
+from linja.cli.spoken import t
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ FLAGS = (
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    serve = commands.add_parser("serve", help="run a server for others", description="Run a server for others.")
+    about = t("run a server for others")
+    serve = commands.add_parser("serve", help=about, description="Run a server for others.")
     add_flags(serve, FLAGS)
     serve.set_defaults(run=_serve)
 

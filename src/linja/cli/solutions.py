@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.cli import facts
-from linja.cli.positions import add_position_command, answer_positions
+from linja.cli.positions import add_position_command, add_rules, answer_positions
 from linja.cli.progress import Progress
+from linja.cli.spoken import t
 from linja.errors import InvalidSolution, LinjaError
 from linja.rules import Rules
 
@@ -25,7 +26,7 @@ WRONG = 1
 
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
-    solve = _add(commands, "solve", "compute the exact value of every position and keep it in a file")
+    solve = _add(commands, "solve", t("compute the exact value of every position and keep it in a file"))
     solve.add_argument("--threads", type=int, metavar="N", help="how many threads (default: one for each processor)")
     solve.add_argument(
         "--down-to", type=int, default=0, metavar="S", help="only positions whose pieces have made at least S steps"
@@ -33,15 +34,15 @@ def add_commands(commands: Commands) -> None:
     solve.add_argument("--lanes", choices=("auto", "avx2", "portable"), default="auto", help="which instructions")
     solve.set_defaults(run=_solve)
 
-    verify = _add(commands, "verify", "recompute every value of a solution from its successors, by other code")
+    verify = _add(commands, "verify", t("recompute every value of a solution from its successors, by other code"))
     verify.add_argument("--threads", type=int, metavar="N", help="how many threads (default: one for each processor)")
     verify.set_defaults(run=_verify)
 
-    value = add_position_command(commands, "value", "the exact margin for the side to move, and the best turns")
-    value.add_argument("--json", action="store_true", help="every turn with its value, as JSON")
+    value = add_position_command(commands, "value", t("the exact margin for the side to move, and the best turns"))
+    value.add_argument("--json", action="store_true", help=t("every turn with its value, as JSON"))
     value.set_defaults(run=_value, after_each="")
 
-    solution = commands.add_parser("solution", help="list, export and import solution files")
+    solution = commands.add_parser("solution", help=t("list, export and import solution files"))
     kinds = solution.add_subparsers(metavar="WHAT", required=True)
     listing = kinds.add_parser("list", help="what is there")
     listing.set_defaults(run=_list)
@@ -57,7 +58,7 @@ def add_commands(commands: Commands) -> None:
 
 def _add(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
     parser = commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
-    parser.add_argument("--rules", default="zen", metavar="R", help="such as classic or zen+aggressive (default: zen)")
+    add_rules(parser)
     return parser
 
 

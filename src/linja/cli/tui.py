@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from linja.cli.spoken import t
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
@@ -15,11 +16,9 @@ if TYPE_CHECKING:
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    help_text = "play in the terminal"
-    tui = commands.add_parser("tui", help=help_text, description="Play Linja in the terminal.")
-    tui.add_argument(
-        "target", nargs="?", metavar="FILE|LINK", help="a file with games to look at, or the link of an online game"
-    )
+    tui = commands.add_parser("tui", help=t("play in the terminal"), description=t("Play Linja in the terminal."))
+    about = t("a file with games to look at, or the link of an online game")
+    tui.add_argument("target", nargs="?", metavar="FILE|LINK", help=about)
     tui.set_defaults(run=_tui)
 
 
@@ -34,4 +33,4 @@ def _tui(options: argparse.Namespace) -> int:
         ) from None
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         raise LinjaError("linja tui plays in a terminal, and this is none")
-    return run(options.target)
+    return run(options.target, getattr(options, "language", None))

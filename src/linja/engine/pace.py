@@ -24,7 +24,7 @@ def pace_of(environment: Mapping[str, str] = os.environ) -> float:
     try:
         pace = float(text)
     except ValueError:
-        raise LinjaError(f"LINJA_PACE={text[:20]}: it is seconds, such as 0.5") from None
+        raise LinjaError("LINJA_PACE=%(text)s: it is seconds, such as 0.5", text=text[:20]) from None
     if not 0 <= pace <= 60:
-        raise LinjaError(f"LINJA_PACE={pace}: it is 0 to 60 seconds")
+        raise LinjaError("LINJA_PACE=%(text)s: it is 0 to 60 seconds", text=pace)
     return pace

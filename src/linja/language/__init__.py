@@ -3,6 +3,6 @@
 Texts are looked up by their English. `scripts/messages.py` makes what is read here out of the `.po` files.
 """
 
-from linja.language.catalogue import Language, best_language, language_of_terminal, languages
+from linja.language.catalogue import Language, best_language, english, language_of_terminal, languages, msg
 
-__all__ = ["Language", "best_language", "language_of_terminal", "languages"]
+__all__ = ["Language", "best_language", "english", "language_of_terminal", "languages", "msg"]

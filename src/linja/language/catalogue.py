@@ -34,6 +34,8 @@ class Language:
     """the texts that use other words in this edition"""
     said_in_browser: Sequence[str] = ()
     """the texts that a page's modules say; the server fills in all the others"""
+    decimal: str = "."
+    """what stands before the decimals of a number"""
 
     @classmethod
     def read(cls, code: str) -> Language:
@@ -53,6 +55,18 @@ class Language:
         """The text for this number of things."""
         found = self.messages.get(one)
         return found[self.plural(n)] if isinstance(found, list) else one if n == 1 else many
+
+    def t(self, text: str, /, **values: object) -> str:
+        """The text in this language, its places filled."""
+        return self.gettext(text) % values
+
+    def tn(self, one: str, many: str, n: int, /, **values: object) -> str:
+        """The text for this number of things, its places filled."""
+        return self.ngettext(one, many, n) % {"n": n, **values}
+
+    def number(self, text: str) -> str:
+        """A number that was written with a decimal point, as this language writes it."""
+        return text.replace(".", self.decimal)
 
     def plural(self, n: int) -> int:
         """Which of the plural forms a number takes."""
@@ -79,6 +93,16 @@ def languages() -> dict[str, Language]:
     """Every language there is, English first."""
     codes = sorted((path.stem for path in DIRECTORY.glob("*.json")), key=lambda code: (code != ENGLISH, code))
     return {code: Language.read(code) for code in codes}
+
+
+def msg(text: str) -> str:
+    """Marks a text for the catalogues where it is not said yet, as in a table."""
+    return text
+
+
+def english() -> Language:
+    """What is spoken where nobody asks for another language."""
+    return languages()[ENGLISH]
 
 
 def best_language(wanted: Iterable[str]) -> Language:

@@ -23,7 +23,7 @@ def read_bytes(data: bytes, name: str) -> list[Record]:
         if not records:
             raise InvalidRecord("there is no record", 1, 1)
     except InvalidRecord as error:
-        raise LinjaError(f"{name}: {error}") from None
+        raise LinjaError("%(name)s: %(why)s", name=name, why=error) from None
     return records
 
 
@@ -32,7 +32,7 @@ def read_file(path: Path | str) -> list[Record]:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise LinjaError(f"cannot read {path}: {error.strerror}") from None
+        raise LinjaError("cannot read %(path)s: %(why)s", path=path, why=error.strerror) from None
     return read_bytes(data, str(path))
 
 
@@ -47,7 +47,7 @@ def write_file(path: Path, records: Iterable[Record]) -> None:
         if not is_special:
             partial.replace(target)
     except OSError as error:
-        raise LinjaError(f"cannot write {path}: {error.strerror}") from None
+        raise LinjaError("cannot write %(path)s: %(why)s", path=path, why=error.strerror) from None
     finally:
         if not is_special:
             partial.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from linja.errors import InvalidRecord, LinjaError
 from linja.game import BY_HAND, Game, Outcome
+from linja.language import msg
 from linja.position import Position
 from linja.record.tree import Entry, Line, Record, end_by_hand, play_entry, result_word
 from linja.record.writer import one_line
@@ -46,9 +47,13 @@ class _Token(NamedTuple):
     after_gap: bool = False
     """whether it is the first after an empty line"""
 
-    def __str__(self) -> str:
-        """What it is, for a message."""
-        return {"header": f"the header {self.name}", "comment": "a comment"}.get(self.kind, repr(self.text))
+    def told(self) -> LinjaError:
+        """That it was found, for a message."""
+        if self.kind == "header":
+            return LinjaError("found the header %(name)s", name=self.name)
+        if self.kind == "comment":
+            return LinjaError("found a comment")
+        return LinjaError("found %(text)s", text=repr(self.text))
 
 
 def read_record(text: str) -> Record:
@@ -129,12 +134,12 @@ class Reader:
         """Make the token that was taken last the next one again."""
         self._ahead = token
 
-    def fail(self, message: str) -> NoReturn:
+    def fail(self, expected: LinjaError) -> NoReturn:
         """Raises InvalidRecord at the next token."""
         token = self.peek()
         line, column = (token.line, token.column) if token else self._last
-        found = f"found {token}" if token else "the file ends"
-        raise InvalidRecord(f"{message}, but {found}", line, column)
+        found = token.told() if token else LinjaError("the file ends")
+        raise InvalidRecord(LinjaError("%(expected)s, but %(found)s", expected=expected, found=found), line, column)
 
     def _recover(self) -> None:
         """Skip to the header that begins the next game; headers right below a broken one are of the same game."""
@@ -169,7 +174,7 @@ class Reader:
             match = _TOKEN.match(line, column)
             if match is None or match.lastgroup is None:
                 word = line[column:].split()[0]
-                raise InvalidRecord(f"cannot read {word[:30]!r}", number, column + 1)
+                raise InvalidRecord(LinjaError("cannot read %(text)s", text=repr(word[:30])), number, column + 1)
             start, column = column, match.end()
             if match["comment"]:
                 begin = number
@@ -218,7 +223,7 @@ class _GameReader:
                 if header.after_gap:  # the next game begins, and this one has no turns
                     self.reader.put_back(header)
                     break
-                raise _error(f"the header {header.name} stands twice", header)
+                raise _error(LinjaError("the header %(name)s stands twice", name=header.name), header)
             self.headers[header.name] = header
         rules = self._header("Rules", Rules.parse, ZEN)
         start = self._header("Start", lambda text: Position.parse(text, rules), Position.start(rules))
@@ -227,7 +232,8 @@ class _GameReader:
         line = self._line(game, 1, 0)
         closing = self.reader.take("result")
         if closing is None:
-            self.reader.fail(f"expected a turn with its number, or the result ({', '.join(RESULT_WORDS)})")
+            results = ", ".join(RESULT_WORDS)
+            self.reader.fail(LinjaError("expected a turn with its number, or the result (%(words)s)", words=results))
         self._finish(game, result, closing)
         others = {name: token.text for name, token in self.headers.items() if name not in ("Rules", "Start", "Result")}
         return Record(rules, start, others, line, game.outcome())
@@ -238,16 +244,20 @@ class _GameReader:
         try:
             return parse(self.headers[name].text)
         except LinjaError as error:
-            raise _error(str(error), self.headers[name]) from None
+            raise _error(error, self.headers[name]) from None
 
     def _line(self, game: Game, number: int, depth: int) -> Line:
         """Reads turns from this number on and plays them in the game."""
         line = Line(comment=self._comments())
         while token := self.reader.take("number"):
             if line.entries and not line.entries[-1].complete:
-                raise _error(f"turn {number - 1}. is still running ('...'), so no other can follow it", token)
+                running = msg("turn %(number)s. is still running ('...'), so no other can follow it")
+                raise _error(LinjaError(running, number=number - 1), token)
             if token.text != f"{number}.":
-                raise _error(f"expected turn {number}, but found {token.text!r}", token)
+                text = repr(token.text)
+                raise _error(
+                    LinjaError("expected turn %(number)s, but found %(text)s", number=number, text=text), token
+                )
             before = game.position
             entry = self._turn(game, token)
             line.entries.append(entry)
@@ -264,24 +274,25 @@ class _GameReader:
         while action := self.reader.take("action"):
             words.append(action.text)
         if not words:
-            self.reader.fail(f"expected an action after {number.text}")
+            self.reader.fail(LinjaError("expected an action after %(text)s", text=number.text))
         try:
             entry = Entry(Turn.parse(" ".join(words)), complete=self.reader.take("running") is None)
             play_entry(game, entry)
         except LinjaError as error:
-            raise _error(f"turn {number.text} {error}", number) from None
+            raise _error(LinjaError("turn %(number)s %(why)s", number=number.text, why=error), number) from None
         if not entry.complete and (not entry.turn or game.is_over() or game.history()[-1].complete):
-            raise _error(f"turn {number.text} {entry.turn} is complete: '...' is for one that is still running", number)
+            complete = msg("turn %(number)s %(turn)s is complete: '...' is for one that is still running")
+            raise _error(LinjaError(complete, number=number.text, turn=entry.turn), number)
         return entry
 
     def _variation(self, game: Game, number: int, depth: int, opening: _Token) -> Line:
         if depth > DEEPEST_VARIATION:
-            raise _error(f"variations are nested deeper than {DEEPEST_VARIATION}", opening)
+            raise _error(LinjaError("variations are nested deeper than %(most)s", most=DEEPEST_VARIATION), opening)
         line = self._line(game, number, depth)
         if not line.entries:
-            self.reader.fail(f"expected turn {number} in this variation")
+            self.reader.fail(LinjaError("expected turn %(number)s in this variation", number=number))
         if self.reader.take("close") is None:
-            self.reader.fail("expected another turn or ) at the end of this variation")
+            self.reader.fail(LinjaError("expected another turn or ) at the end of this variation"))
         return line
 
     def _comments(self) -> str:
@@ -295,20 +306,27 @@ class _GameReader:
         header = self.headers.get("Result", closing)
         if result is not None and not game.is_over():
             if result.reason not in BY_HAND:
-                raise _error(f"the result is {result}, but the game is not over on the board", header)
+                not_over = msg("the result is %(result)s, but the game is not over on the board")
+                raise _error(LinjaError(not_over, result=result), header)
             end_by_hand(game, result)
         outcome = game.outcome()
         if "Result" in self.headers and outcome != result:
-            raise _error(f"the result is {result or '*'}, but the board says {outcome}", header)
+            differs = msg("the result is %(result)s, but the board says %(outcome)s")
+            raise _error(LinjaError(differs, result=result or "*", outcome=outcome), header)
         expected = result_word(outcome.winner) if outcome else "*"
         if closing.text != expected:
-            hint = "" if outcome else " (what was ended by hand needs a Result header)"
-            raise _error(f"the turns close with {closing.text}, but the result is {expected}{hint}", closing)
+            text = msg("the turns close with %(word)s, but the result is %(result)s")
+            if not outcome:
+                text = msg(
+                    "the turns close with %(word)s, but the result is %(result)s (what was ended by hand needs "
+                    "a Result header)"
+                )
+            raise _error(LinjaError(text, word=closing.text, result=expected), closing)
 
 
 def _is_header(line: str) -> bool:
     return line.lstrip().startswith("[")
 
 
-def _error(message: str, token: _Token) -> InvalidRecord:
+def _error(message: LinjaError, token: _Token) -> InvalidRecord:
     return InvalidRecord(message, token.line, token.column)

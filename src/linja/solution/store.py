@@ -48,7 +48,9 @@ class Store:
             if path.stem.startswith(prefix) and path.stem.removeprefix(prefix).isdecimal()
         }
         if not slices:
-            raise MissingSolution(f"there is no solution of {rules} yet; this builds it: linja solve --rules {rules}")
+            raise MissingSolution(
+                "there is no solution of %(rules)s yet; this builds it: linja solve --rules %(rules)s", rules=rules
+            )
         return slices[min(slices)]
 
     def all(self) -> list[Path]:

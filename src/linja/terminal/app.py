@@ -10,8 +10,8 @@ from textual.app import App
 from textual.binding import Binding
 
 from linja.engine.pace import USUAL_PACE
+from linja.language import english
 from linja.record.files import read_file, write_file
-from linja.terminal import words
 from linja.terminal.canvas import clean
 from linja.terminal.online.link import Link
 from linja.terminal.palette import DARK, LIGHT, SIXTEEN, Palette, palette_for
@@ -22,10 +22,12 @@ from linja.terminal.screens.online import OnlineGame
 from linja.terminal.screens.start import Start
 from linja.terminal.table import LocalTable
 from linja.terminal.thinking import Thinker
+from linja.terminal.words import Words
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
 
+    from linja.language import Language
     from linja.record import Record
     from linja.rules import Rules
     from linja.terminal.saved import Saved
@@ -48,11 +50,15 @@ class LinjaApp(App[None]):
         link: Link | None = None,
         pace: float = USUAL_PACE,
         no_color: bool = False,
+        language: Language | None = None,
     ) -> None:
         """`records` or the game of `link` are shown at once."""
         super().__init__(ansi_color=True if no_color else None)
         self.saved = saved
         self.pace = pace
+        self.language = language or english()
+        if saved.table:
+            saved.table.language = self.language
         self.thinker = Thinker()
         self._records = records or []
         self._link = link
@@ -95,13 +101,14 @@ class LinjaApp(App[None]):
             if place is not None:
                 self._show_record(records[place])
 
+        words = Words(self.language)
         titles = [clean(words.record_title(number, record)) for number, record in enumerate(records, start=1)]
-        self.push_screen(Choose(words.WHICH_GAME, titles), chosen)
+        self.push_screen(Choose(words.t("Which game?"), titles), chosen)
 
     def show_online(self, link: Link) -> None:
         """Show a game of a server."""
         self.action_menu()
-        self.push_screen(OnlineGame(link))
+        self.push_screen(OnlineGame(link, self.language))
 
     def keep(self, table: LocalTable) -> None:
         """The game has changed: keep it. Another one that was running is added to the games that were left."""
@@ -112,7 +119,21 @@ class LinjaApp(App[None]):
         self.saved.table = table
         self.saved.save()
         if self.saved.trouble and isinstance(self.screen, Game):
-            self.screen.message = self.saved.trouble
+            self.screen.message = self.words(table.game.rules).error(self.saved.trouble)
+
+    # The language
+
+    def words(self, rules: Rules) -> Words:
+        """What is said about a game of these rules."""
+        return Words.of(self.language, rules)
+
+    def speak(self, language: Language) -> None:
+        """Another language from now on, also next time."""
+        self.language = language
+        self.saved.language = language.code
+        if self.saved.table:
+            self.saved.table.language = language
+        self.saved.save()
 
     def show_help(self, rules: Rules) -> None:
         """Keys and rules, in front of everything."""
@@ -123,6 +144,7 @@ class LinjaApp(App[None]):
 
     def _show_table(self, table: LocalTable) -> None:
         self.action_menu()
+        table.language = self.language
         self.push_screen(Game(table))
 
     # Keys of every screen
@@ -147,7 +169,7 @@ class LinjaApp(App[None]):
             records = read_file(Path(path).expanduser())
             self.call_later(self.show_records, records)
 
-        self.push_screen(Prompt(words.OPEN_QUESTION, "", take))
+        self.push_screen(Prompt(self.language.t("Open a game from which file?"), "", take))
 
     def action_join(self) -> None:
         """Join an online game."""
@@ -155,7 +177,7 @@ class LinjaApp(App[None]):
         def take(text: str, _again: bool) -> None:
             self.call_later(self.show_online, Link.parse(text))
 
-        self.push_screen(Prompt(words.JOIN_QUESTION, "", take))
+        self.push_screen(Prompt(self.language.t("The link of the game?"), "", take))
 
     def action_write(self) -> None:
         """Write the game on the screen to a file; one that is there only if it is asked for twice."""
@@ -166,11 +188,12 @@ class LinjaApp(App[None]):
         def take(text: str, again: bool) -> None:
             path = Path(text).expanduser()
             if path.is_file() and not again:
-                raise Doubt(words.EXISTS.format(path=path))
+                raise Doubt("%(path)s is there already. Enter again replaces it.", path=path)
             write_file(path, [screen.table.record()])
-            self.call_later(screen.say, words.SAVED.format(path=path))
+            self.call_later(screen.say, self.language.t("Saved in %(path)s", path=path))
 
-        self.push_screen(Prompt(words.WRITE_QUESTION, f"linja-{datetime.now(UTC):%Y-%m-%d}.txt", take))
+        question = self.language.t("Write the game to which file?")
+        self.push_screen(Prompt(question, f"linja-{datetime.now(UTC):%Y-%m-%d}.txt", take))
 
     def _choose_palette(self) -> None:
         self.palette = palette_for(self.console.color_system, self.saved.is_light, self.no_color)

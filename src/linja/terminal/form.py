@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from linja.editions import LENGTHS
 from linja.engine import LEVELS
 from linja.errors import InvalidRules
+from linja.language import Language, english, languages
 from linja.position import Side
 from linja.rules import EDITIONS, MOST_PIECES, STANDARD_ROW_LIMIT, WORDS, Rules
 from linja.terminal import words
@@ -21,6 +22,7 @@ T = TypeVar("T")
 SIDES = (None, Side.BLACK, Side.RED)
 EDITION, PIECES, LIMIT = "edition", "pieces", "limit"
 OPPONENT, LEVEL, SIDE, STARTER, LENGTH = "opponent", "level", "side", "starter", "length"
+LANGUAGE = "language"
 WORD_NAMES = tuple(word.text for word in WORDS)
 
 
@@ -36,36 +38,41 @@ class Field(NamedTuple):
 
 @dataclass
 class Form:
-    """A setup in the making, and the field that is being changed."""
+    """A setup in the making, the language, and the field that is being changed."""
 
     setup: Setup
+    language: Language = field(default_factory=english, repr=False)
     cursor: int = 0
+
+    @property
+    def words(self) -> words.Words:
+        """What is said, in the words of the edition that is chosen."""
+        return words.Words.of(self.language, self.setup.rules)
 
     def rules_fields(self) -> list[Field]:
         """What makes the rules."""
-        rules = self.setup.rules
+        rules, say = self.setup.rules, self.words
         on = str(rules).split("+")
         return [
-            Field(EDITION, words.FIELDS[EDITION], words.edition(rules)),
+            Field(EDITION, say.t(words.FIELDS[EDITION]), say.edition(rules)),
             *(
-                Field(word.text, words.WORDS[word.text], "", is_switch=True, is_on=word.text in on)
+                Field(word.text, say.t(words.WORDS[word.text]), "", is_switch=True, is_on=word.text in on)
                 for word in WORDS
                 if rules.edition in word.editions
             ),
-            Field(PIECES, words.FIELDS[PIECES], str(rules.pieces)),
-            Field(LIMIT, words.FIELDS[LIMIT], str(rules.row_limit)),
+            Field(PIECES, say.t(words.FIELDS[PIECES]), str(rules.pieces)),
+            Field(LIMIT, say.t(words.FIELDS[LIMIT]), str(rules.row_limit)),
         ]
 
     def game_fields(self) -> list[Field]:
-        """Against whom, with what, how long."""
-        setup = self.setup
-        fields = [Field(OPPONENT, words.FIELDS[OPPONENT], words.OPPONENTS[setup.opponent])]
+        """Against whom, with what, how long, in which language."""
+        setup, say = self.setup, self.words
+        values = {OPPONENT: say.t(words.OPPONENTS[setup.opponent])}
         if setup.opponent is Opponent.COMPUTER:
-            fields.append(Field(LEVEL, words.FIELDS[LEVEL], words.level(setup.level)))
-            fields.append(Field(SIDE, words.FIELDS[SIDE], words.SIDES[setup.side]))
-        fields.append(Field(STARTER, words.FIELDS[STARTER], words.SIDES[setup.starter]))
-        fields.append(Field(LENGTH, words.FIELDS[LENGTH], words.LENGTHS[setup.length]))
-        return fields
+            values |= {LEVEL: say.level(setup.level), SIDE: say.t(words.SIDES[setup.side])}
+        values |= {STARTER: say.t(words.SIDES[setup.starter]), LENGTH: say.t(words.LENGTHS[setup.length])}
+        values[LANGUAGE] = self.language.name
+        return [Field(name, say.t(words.FIELDS[name]), value) for name, value in values.items()]
 
     @property
     def fields(self) -> list[Field]:
@@ -88,7 +95,11 @@ class Form:
     def change(self, by: int) -> None:
         """Change the field at the cursor to its next or last value."""
         name = self.current.name
-        self.setup = changed(self.setup, name, by)
+        if name == LANGUAGE:
+            codes = list(languages())
+            self.language = languages()[_next(codes, self.language.code, by)]
+        else:
+            self.setup = changed(self.setup, name, by)
         self.go_to(name)
 
 

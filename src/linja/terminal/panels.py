@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from linja.engine.analysis import words as analysis_words
 from linja.engine.analysis.labels import Label
-from linja.engine.analysis.numbers import signed, unsigned
+from linja.engine.analysis.words import FORCED_MARK, MARKS
 from linja.position import Side
-from linja.terminal import words
 from linja.terminal.canvas import Run, columns
 
 if TYPE_CHECKING:
@@ -37,7 +35,7 @@ def text(run: str, ink: str = "text", ground: str = "") -> Run:
 def player(play: Play, side: Side, width: int) -> Lines:
     """Who plays a side, and the points on the board."""
     is_to_move = not play.game.is_over() and play.position.side is side
-    points = words.points(play.points(side))
+    points = play.words.points(play.points(side))
     name = f"{GLYPHS[side]} {play.table.name(side)}"
     note = play.table.note(side)
     start = f"{'▸' if is_to_move else ' '} "
@@ -57,7 +55,7 @@ def first_shown(play: Play, height: int) -> int:
 def turns(play: Play, width: int, height: int, game: GameAnalysis | None = None) -> Lines:
     """The turns played, the one on the board marked; with an analysis, each with its mark."""
     if not play.turns:
-        return [[text(words.NO_TURNS, "muted")]]
+        return [[text(play.words.t("No turn has been played."), "muted")]]
     first = first_shown(play, height)
     lines: Lines = []
     for played in play.turns[first : first + height]:
@@ -86,20 +84,24 @@ def turn_at(play: Play, height: int, y: int) -> int | None:
 
 def analysis(play: Play, found: PositionAnalysis | None, width: int, height: int, first: int = 0) -> Lines:
     """What the position on the board is worth, and its turns, best first."""
+    words = play.words
     if found is None:
-        return [[text(words.LOOKING_AHEAD, "muted")]]
+        return [[text(words.t("Looking ahead …"), "muted")]]
     value = for_black(found)
     lines: Lines = [[text(words.value(value, found.exact), "strong")]]
-    lines.append([text(words.EXACTNESS[found.exact], "muted")])
+    lines.append([text(words.exactness(found.exact), "muted")])
     if not found.turns:
         return lines
     played = play.turns[play.looking].turn if play.looking is not None else None
     known = [choice for choice in found.turns if choice.turn == played]
     lines.append([text(words.played(choice), LABEL_INKS[choice.label]) for choice in known])
-    lines.append([text(_columns(*words.COLUMNS, width), "muted")])
+    lines.append([text(_columns(words.t("turn"), words.t("value"), words.t("lost"), width), "muted")])
     for choice in found.turns[first : first + max(0, height - len(lines))]:
         row = _columns(
-            str(choice.turn), signed(choice.value, choice.exact), unsigned(choice.lost, choice.lost_exact), width
+            str(choice.turn),
+            words.signed(choice.value, choice.exact),
+            words.unsigned(choice.lost, choice.lost_exact),
+            width,
         )
         is_played = choice.turn == played
         lines.append(
@@ -133,10 +135,10 @@ def _mark(game: GameAnalysis | None, number: int) -> tuple[str, str]:
     if game is None or number > len(game.turns):
         return "", "muted"
     label = game.turns[number - 1].label
-    return (analysis_words.MARKS[label], LABEL_INKS[label]) if label else (analysis_words.FORCED_MARK, "muted")
+    return (MARKS[label], LABEL_INKS[label]) if label else (FORCED_MARK, "muted")
 
 
 def _columns(turn: str, value: str, lost: str, width: int) -> str:
     """Turn, value and points lost, one under the other."""
-    room = max(8, min(width - 12, 18))
-    return f"{turn[:room]:<{room}}{value:>6}{lost:>5}"
+    room = max(8, min(width - 13, 18))
+    return f"{turn[:room]:<{room}}{value:>6}{lost:>6}"

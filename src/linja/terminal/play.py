@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 from linja.game import BY_HAND
 from linja.position import ROWS, Position, Side, StageKind
-from linja.terminal import words
 from linja.terminal.hand import Hand
 from linja.terminal.picture import Ghost, Picture
 from linja.terminal.table import BOTH, Wish
+from linja.terminal.words import counted
 from linja.turn import DECLINE, PASS, Step, after
 
 if TYPE_CHECKING:
     from linja.engine.analysis import Choice
     from linja.game import Game, PlayedTurn
     from linja.terminal.table import Table
+    from linja.terminal.words import Words
     from linja.turn import Action
 
 
@@ -43,6 +44,11 @@ class Play:
     def game(self) -> Game:
         """The game as it is now."""
         return self.table.game
+
+    @property
+    def words(self) -> Words:
+        """What is said about this game."""
+        return self.table.words
 
     def refresh(self) -> None:
         """The game has changed: whoever is to move here may choose."""
@@ -132,10 +138,11 @@ class Play:
 
     def prompt(self) -> tuple[str, str]:
         """What to do now, and more about it."""
+        words = self.words
         if self.looking is not None:
             return words.looking(self.last_turn, len(self.turns)), self.table.comment(self.shown)
         if outcome := self.game.outcome():
-            return words.outcome(outcome, self.table.mine), self.table.notice() or self.table.comment(self.shown)
+            return words.ended(outcome, self.table.mine), self.table.notice() or self.table.comment(self.shown)
         if self.game.side not in self.table.mine:
             name = self.table.name(self.game.side)
             return words.waiting(name, self.is_thinking), self.table.notice()
@@ -168,7 +175,7 @@ class Play:
 
     def _counted(self, side: Side) -> list[str]:
         counts = (self.position.count(side, row) for row in ROWS)
-        return [words.counted(*row) for row in zip(counts, self.game.points_by_row(side), strict=True)]
+        return [counted(*row) for row in zip(counts, self.game.points_by_row(side), strict=True)]
 
     def _fill_hand(self) -> None:
         if self.is_to_choose:
@@ -185,26 +192,30 @@ class Play:
         """What landing there brings; what would lapse is not promised."""
         earned, now = self.game.earns(step), after(self.game.position, step, self.game.rules)
         if now.over:
-            return words.ENDS_GAME
+            return self.words.t("game ends")
         if earned is None or now.position.side is not self.game.side:
-            return words.ENDS_TURN
-        return words.earned(earned)
+            return self.words.t("turn ends")
+        return self.words.earned(earned)
 
     def _to_do(self) -> str:
-        whose = words.whose(self.game.side, is_shared=self.table.mine == BOTH)
-        can_skip = self.choice is DECLINE
-        if self.choice is PASS:
-            return words.STUCK.format(whose=whose)
-        return words.due(self.game.stage, whose, can_skip, self.game.rules)
+        words = self.words
+        stuck = words.t("No piece can move: you have to pass.") if self.choice is PASS else ""
+        text = stuck or words.due(self.game.stage, self.game.rules)
+        return words.asked(self.game.side, text, is_shared=self.table.mine == BOTH)
 
     def _about_hand(self) -> str:
+        words = self.words
         if self.hint is not None:
             return words.hinted(self.hint)
         if self.hand.lifted:
-            return words.LAND
+            return words.t("Enter lands it, Esc puts it back.")
         if self.game.stage.end_triggered:
-            return words.LAST_TURN
-        return words.PICK if self.game.stage.kind is StageKind.OPENING and len(self.turns) < 2 else ""
+            return words.t("The sides have passed: your last moves.")
+        if self.choice is not None:
+            return words.t("s passes.") if self.choice is PASS else words.t("s skips it.")
+        if self.game.stage.kind is StageKind.OPENING and len(self.turns) < 2:
+            return words.t("↑ ↓ choose a piece, Enter picks it up. ? shows all keys.")
+        return ""
 
     def can(self, wish: Wish) -> bool:
         """Whether something may be asked for now."""

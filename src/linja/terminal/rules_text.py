@@ -1,82 +1,119 @@
-"""The rules in short, put together from the fields of a Rules object: every edition and every ruling."""
+"""The rules in short, put together from the fields of a Rules object: every edition and every ruling.
+
+The sentences are those of the browser's rules page wherever it has them, so that they are translated once.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from linja.editions import WORD_TITLES
 from linja.rules import GoalOpening
+from linja.terminal.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from linja.language import Language
     from linja.rules import Rules
 
 
-def summary(rules: Rules) -> list[str]:
+def summary(rules: Rules, language: Language | None = None) -> list[str]:
     """Paragraphs, in the order of a game."""
-    parts = (_aim(rules), _opening(rules), _follow_up(rules), _bonus(rules), _rows(rules), _end(rules), _points(rules))
-    return [" ".join(part) for part in map(list, parts) if part]
+    words = Words.of(language, rules) if language else Words.of(Words().language, rules)
+    parts = (_aim, _opening, _follow_up, _bonus, _rows, _end, _points)
+    return [" ".join(sentences) for part in parts if (sentences := list(part(rules, words)))]
 
 
-def _aim(rules: Rules) -> Iterator[str]:
-    yield f"Each side has {_pieces(rules.pieces)}. Black goes from row 1 up to row 8, Red from row 8 down to row 1."
-    yield "Nothing is captured: the sides move through each other, and the further a piece comes, the more it is worth."
+def _aim(rules: Rules, words: Words) -> Iterator[str]:
+    yield words.tn("Each side has %(n)s piece.", "Each side has %(n)s pieces.", rules.pieces)
+    yield words.t(
+        "Black goes up from row 1 to row 8, Red comes down from row 8 to row 1, and nothing is ever captured. When all "
+        "pieces have passed each other, every piece counts by the row it has reached. Most points win."
+    )
 
 
-def _opening(rules: Rules) -> Iterator[str]:
-    yield "Opening move: one of your pieces goes one row forward."
-    yield "It earns a follow-up of as many rows as pieces, of both colours, stood in the row it enters."
-    yield "An empty row earns nothing."
+def _opening(rules: Rules, words: Words) -> Iterator[str]:
+    yield words.t("Opening move: one of your pieces goes one row forward, over one stick.")
+    yield words.t(
+        "Count the pieces of both colours that were in that row already. So many rows is your follow-up, with any one "
+        "of your pieces, the one just moved included."
+    )
+    yield words.t("An opening move into an empty row earns no follow-up.")
     if rules.goal_opening is GoalOpening.ONE:
-        yield "An opening move onto the goal line earns a follow-up of one row."
+        yield words.t("An opening move onto the goal line earns a follow-up of one row.")
     elif rules.goal_opening is GoalOpening.COUNT:
-        yield "Onto the goal line it earns a follow-up of the pieces there, plus one."
+        yield _sentence(words, "goal-count")
+    elif rules.opening_bonus:
+        yield words.t("An opening move onto the goal line earns no follow-up, but the bonus move.")
     else:
-        yield "Onto the goal line it earns no follow-up."
-    yield "Who has no opening move passes."
+        yield words.t("An opening move onto the goal line earns no follow-up.")
+    yield words.t("If none of your pieces can make an opening move, you pass.")
 
 
-def _follow_up(rules: Rules) -> Iterator[str]:
-    yield "Follow-up: one of your pieces, the same or another, goes exactly so many rows forward. Steps beyond the goal"
-    yield "line are lost."
-    yield "You may decline it." if rules.optional_follow_up else "You must play it if any piece can."
+def _follow_up(rules: Rules, words: Words) -> Iterator[str]:
+    yield words.t("Follow-up: the piece goes exactly so many rows forward.")
+    yield words.t("At the goal line, steps that are left over are lost.")
+    if rules.optional_follow_up:
+        yield words.t("You may skip it.")
+    else:
+        yield words.t("If one is possible, you have to make it.")
     if rules.extra_turn:
-        yield "A follow-up into an empty inner row earns another whole turn, once per turn."
-        if rules.goal_row:
-            yield "An empty goal line counts as such a row."
+        yield words.t(
+            "Extra turn: if the follow-up ends in an empty row between the sticks, you have another whole turn. "
+            "Once only."
+        )
+    if rules.goal_row:
+        yield _sentence(words, "goal-row")
 
 
-def _bonus(rules: Rules) -> Iterator[str]:
+def _bonus(rules: Rules, words: Words) -> Iterator[str]:
     if not rules.exact_bonus:
         return
-    yield "Bonus move: who reaches the goal line with the exact number of steps may move a piece one row,"
-    yield "forward or back."
-    if not rules.opening_bonus:
-        yield "An opening move onto the goal line does not count as exact."
-    yield "Pieces may be taken back from the goal line." if rules.leave_goal else "Pieces on the goal line stay there."
-    if rules.aggressive:
-        yield "It may also be an opponent’s piece that is not on its goal line."
     if rules.leave_goal:
-        yield f"A position that stands {rules.repetitions_to_draw} times at the start of a turn makes the game a draw."
+        yield words.t(
+            "Bonus move: if a piece arrives on its goal line with exactly the steps it had, you may move one of your "
+            "pieces one step, forward or back, also back from the goal."
+        )
+    else:
+        yield words.t(
+            "Bonus move: if a piece arrives on its goal line with exactly the steps it had, you may move one of your "
+            "pieces one step, forward or back. Pieces on the goal stay there."
+        )
+    if not rules.opening_bonus:
+        yield _sentence(words, "no-opening-bonus")
+    if rules.aggressive:
+        yield _sentence(words, "aggressive")
+    if rules.leave_goal:
+        yield words.t("If the same position stands for the third time at the start of a turn, the game is a draw.")
 
 
-def _rows(rules: Rules) -> Iterator[str]:
-    yield f"An inner row holds at most {_pieces(rules.row_limit)} of both colours together."
-    yield "You may pass over a full row, but not stop there. The outer lines hold any number."
+def _rows(rules: Rules, words: Words) -> Iterator[str]:
+    yield words.tn(
+        "A row between the sticks holds %(n)s piece. A full row may be passed over, but no move ends there. The outer "
+        "lines hold any number.",
+        "A row between the sticks holds %(n)s pieces. A full row may be passed over, but no move ends there. The outer "
+        "lines hold any number.",
+        rules.row_limit,
+    )
 
 
-def _end(rules: Rules) -> Iterator[str]:
-    yield "The game is decided when the sides have passed each other: every black piece is on a higher row than every"
-    yield "red one."
+def _end(rules: Rules, words: Words) -> Iterator[str]:
+    if rules.end_at_once:
+        yield words.t("The game ends at once when every black piece stands on a higher row than every red one.")
+    else:
+        yield words.t(
+            "When every black piece stands on a higher row than every red one, the running turn is still finished. "
+            "Then the game is over."
+        )
     if rules.shared_line:
-        yield "Meeting on an outer line does not matter."
-    yield "It ends at once." if rules.end_at_once else "The turn that does it is played to its end."
+        yield _sentence(words, "shared-line")
 
 
-def _points(rules: Rules) -> Iterator[str]:
+def _points(rules: Rules, words: Words) -> Iterator[str]:
     worth = ", ".join(str(points) for points in rules.points).replace("-", "−")
-    yield f"A piece is worth, from its own start line to its goal line: {worth}. Most points win."
+    yield words.t("Points for each piece, from its own start line to its goal: %(points)s.", points=worth)
 
 
-def _pieces(count: int) -> str:
-    return "one piece" if count == 1 else f"{count} pieces"
+def _sentence(words: Words, option: str) -> str:
+    return f"{words.t(WORD_TITLES[option])}."

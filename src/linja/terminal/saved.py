@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from linja.errors import LinjaError
 from linja.record import write_records
 from linja.solution.store import home
-from linja.terminal import words
 from linja.terminal.setup import Setup
 from linja.terminal.table import LocalTable
 
@@ -29,9 +28,11 @@ class Saved:
     setup: Setup = field(default_factory=Setup)
     table: LocalTable | None = None
     is_light: bool = False
+    language: str = ""
+    """the code of the language that was chosen here; empty is that of the system"""
     visitors: dict[str, str] = field(default_factory=dict)
     """the secret by which each server knows us"""
-    trouble: str = ""
+    trouble: LinjaError | None = None
     """what the player should know"""
 
     @property
@@ -53,7 +54,7 @@ class Saved:
         except FileNotFoundError:
             pass
         except OSError as error:
-            saved.trouble = f"cannot read {saved.path}: {error.strerror}"
+            saved.trouble = LinjaError("cannot read %(path)s: %(why)s", path=saved.path, why=error.strerror)
         except (ValueError, TypeError, KeyError, AttributeError):  # a LinjaError too
             saved._put_aside()
         return saved
@@ -64,6 +65,7 @@ class Saved:
             "setup": self.setup.to_json(),
             "table": self.table.to_json() if self.table else None,
             "light": self.is_light,
+            "language": self.language,
             "visitors": self.visitors,
         }
         partial = self.path.with_name(f"{self.path.name}.{os.getpid()}.partial")
@@ -74,7 +76,7 @@ class Saved:
                 json.dump(kept, file, indent=1)
             partial.replace(self.path)
         except OSError as error:
-            self.trouble = f"cannot save the game in {self.path}: {error.strerror}"
+            self.trouble = LinjaError("cannot save the game in %(path)s: %(why)s", path=self.path, why=error.strerror)
 
     def leave(self) -> None:
         """The running game makes room for another one; its record is added to those of all games."""
@@ -89,13 +91,14 @@ class Saved:
                 file.write("\n" if file.tell() else "")
                 write_records([record], file)
         except OSError as error:
-            self.trouble = f"cannot add the game to {self.games}: {error.strerror}"
+            self.trouble = LinjaError("cannot add the game to %(path)s: %(why)s", path=self.games, why=error.strerror)
 
     def _take(self, kept: dict[str, Any]) -> None:
         setup = Setup.from_json(kept["setup"])
         table = LocalTable.from_json(kept["table"]) if kept["table"] else None
         visitors = {str(site): str(secret) for site, secret in kept["visitors"].items()}
         self.setup, self.table, self.is_light, self.visitors = setup, table, bool(kept["light"]), visitors
+        self.language = str(kept.get("language", ""))
 
     def _put_aside(self) -> None:
         names = (self.path.with_name(f"terminal-unreadable-{number}.json") for number in count(1))
@@ -103,5 +106,7 @@ class Saved:
         try:
             self.path.replace(aside)
         except OSError as error:
-            raise LinjaError(f"cannot read {self.path}, nor put it aside: {error.strerror}") from None
-        self.trouble = words.KEPT_ASIDE.format(path=aside)
+            raise LinjaError(
+                "cannot read %(path)s, nor put it aside: %(why)s", path=self.path, why=error.strerror
+            ) from None
+        self.trouble = LinjaError("The game kept last could not be read; its file is now %(path)s", path=aside)

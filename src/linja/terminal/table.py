@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from linja.errors import LinjaError
 from linja.game import BY_HAND, Game, Outcome
+from linja.language import Language, english
 from linja.match import Match
 from linja.position import Position, Side
 from linja.record import Record
-from linja.terminal import words
 from linja.terminal.setup import Opponent, Setup
+from linja.terminal.words import NOT_POSSIBLE, Words
 
 if TYPE_CHECKING:
     from linja.turn import Action
@@ -43,6 +44,11 @@ class Table(Protocol):
     game: Game
     mine: Sides
     """the sides that are played at this terminal; none for a watcher"""
+    language: Language
+
+    @property
+    def words(self) -> Words:
+        """What is said, in the words of this game's edition."""
 
     def name(self, side: Side) -> str:
         """Who plays a side."""
@@ -85,6 +91,7 @@ class LocalTable:
     """the match before this game: who started each game, and how it ended"""
     source: Record | None = None
     """the record that the game was opened from, with its names and comments"""
+    language: Language = field(default_factory=english, repr=False, compare=False)
 
     @classmethod
     def set_up(cls, setup: Setup, chance: random.Random | None = None) -> LocalTable:
@@ -101,6 +108,11 @@ class LocalTable:
         return cls(Setup(record.rules, Opponent.DEVICE), BOTH, record.game(), source=record)
 
     @property
+    def words(self) -> Words:
+        """What is said, in the words of this game's edition."""
+        return Words.of(self.language, self.game.rules)
+
+    @property
     def match(self) -> Match:
         """The match with every finished game, this one included."""
         outcome = self.game.outcome()
@@ -115,8 +127,8 @@ class LocalTable:
         if self.source and (written := self.source.headers.get(side.colour.title())):
             return written
         if side not in self.mine:
-            return words.computer(self.setup.level)
-        return words.COLOURS[side] if self.mine == BOTH else words.YOU
+            return self.words.computer(self.setup.level)
+        return self.words.side(side) if self.mine == BOTH else self.words.t("You")
 
     def note(self, _side: Side) -> str:
         """Nothing: everybody is here."""
@@ -124,7 +136,7 @@ class LocalTable:
 
     def heading(self) -> str:
         """Rules and standing, in a line."""
-        return words.heading(self.setup.rules, self.setup.length, self.match)
+        return self.words.heading(self.setup.rules, self.setup.length, self.match)
 
     def notice(self) -> str:
         """Nothing: nobody is far away."""
@@ -155,7 +167,7 @@ class LocalTable:
     def ask(self, wish: Wish) -> None:
         """Do what is asked for. Raises LinjaError if it is not possible."""
         if not self.can(wish):
-            raise LinjaError(words.NOT_POSSIBLE[wish])
+            raise LinjaError(NOT_POSSIBLE[wish])
         if wish is Wish.UNDO:
             self.game.undo()
         elif wish is Wish.TAKE_BACK:
@@ -215,7 +227,7 @@ class LocalTable:
         except LinjaError:
             raise
         except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise LinjaError(f"this is no game: {error!r}") from None
+            raise LinjaError("this is no game: %(why)s", why=repr(error)) from None
 
     def _is_in_mid_turn(self) -> bool:
         history = self.game.history()

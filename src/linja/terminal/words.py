@@ -1,4 +1,7 @@
-"""Every word that a player reads in the terminal, in one place."""
+"""Every word that a player reads in the terminal, in the player's language.
+
+Tables have the English texts, by which the catalogues know them.
+"""
 
 from __future__ import annotations
 
@@ -6,161 +9,267 @@ import math
 import textwrap
 from typing import TYPE_CHECKING
 
-from linja.editions import BOXES, DIFFERENCES, TITLES, WORD_TITLES, title
-from linja.engine.analysis import words as analysis_words
-from linja.engine.analysis.numbers import signed, unsigned
+from linja.editions import DIFFERENCES, TITLES, WORD_TITLES, title_in
+from linja.engine.analysis.words import Words as AnalysisWords
+from linja.language import msg
 from linja.position import Side, Stage, StageKind
 
 if TYPE_CHECKING:
     from linja.engine.analysis import Choice
     from linja.game import Outcome, PlayedTurn
+    from linja.language import Language
     from linja.match import Match
     from linja.record import Record
     from linja.rules import Rules
     from linja.terminal.setup import Setup
     from linja.terminal.table import LocalTable
 
-COLOURS = analysis_words.SIDES
-YOU = "You"
-
 FIELDS = {
-    "edition": "Edition",
-    "pieces": "Pieces a side",
-    "limit": "Row limit",
-    "opponent": "Opponent",
-    "level": "Level",
-    "side": "You play",
-    "starter": "Who begins",
-    "length": "Match",
+    "edition": msg("Edition"),
+    "pieces": msg("Pieces a side"),
+    "limit": msg("Row limit"),
+    "opponent": msg("Opponent"),
+    "level": msg("Level"),
+    "side": msg("Your colour"),
+    "starter": msg("Who begins"),
+    "length": msg("Match"),
+    "language": msg("Language"),
 }
 WORDS = {
-    "aggressive": "Aggressive bonus move",
-    "goal-row": "Empty goal counts as row",
-    "optional-follow-up": "Follow-up optional",
-    "compulsory-follow-up": "Follow-up compulsory",
-    "no-opening-bonus": "No bonus for openings",
-    "leave-goal": "Goal may be left",
-    "shared-line": "Outer line may be shared",
-    "goal-count": "Goal opening counts pieces",
+    "aggressive": msg("Aggressive bonus move"),
+    "goal-row": msg("Empty goal counts as row"),
+    "optional-follow-up": msg("Follow-up optional"),
+    "compulsory-follow-up": msg("Follow-up compulsory"),
+    "no-opening-bonus": msg("No bonus for openings"),
+    "leave-goal": msg("Goal may be left"),
+    "shared-line": msg("Outer line may be shared"),
+    "goal-count": msg("Goal opening counts pieces"),
 }
 """Short titles of option words; linja.editions has the long ones."""
-OPPONENTS = {"computer": "Computer", "device": "Friend here"}
-SIDES = {None: "Random", Side.BLACK: "Black", Side.RED: "Red"}
-LENGTHS = {1: "Single game", 3: "Best of 3", 5: "Best of 5"}
-LEVEL_NOTES = {"1": "1, gentle", "4": "4, usual", "10": "10, strong", "perfect": "Perfect"}
-
-ENDS_GAME, ENDS_TURN = "ends the game", "turn ends"
-STUCK = "{whose} turn: no piece can move. s passes."
-PICK = "↑ ↓ choose a piece, Enter picks it up. ? shows all keys."
-LAND = "Enter lands it, Esc puts it back."
-LAST_TURN = "The sides have passed each other: this is the last turn."
+OPPONENTS = {"computer": msg("Computer"), "device": msg("Friend here")}
+SIDES = {None: msg("Random"), Side.BLACK: msg("Black"), Side.RED: msg("Red")}
+LENGTHS = {1: msg("Single game"), 3: msg("Best of 3"), 5: msg("Best of 5")}
+LEVELS = {"1": msg("1, gentle"), "4": msg("4, usual"), "10": msg("10, strong"), "perfect": msg("Perfect")}
+ABOUT = {
+    "pieces": msg("A smaller board: fewer pieces a side. The box has 12."),
+    "limit": msg("How many pieces, of both colours together, an inner row holds. In the box it is 6."),
+    "opponent": msg(
+        "The computer, or a friend who sits beside you. For a friend far away, i joins a game by its link."
+    ),
+    "level": msg("1 is gentle, each level wins about two games of three against the one below."),
+    "side": msg("Black goes up the board, Red goes down."),
+    "starter": msg("Who begins the first game. After that, the loser begins."),
+    "length": msg("In a match a drawn game counts for neither."),
+    "language": msg("The language of everything here, and of the rules (?)."),
+}
+BOXES = {
+    "classic": msg("The first box, from 2003."),
+    "bonus": msg("Later boxes with German or Romanian rules."),
+    "zen": msg("The box sold today."),
+}
 
 NOT_POSSIBLE = {
-    "undo": "Nothing has been played in this turn.",
-    "takeback": "There is no turn to take back.",
-    "resign": "The game is over.",
-    "hint": "There is no hint now.",
-    "analyse": "Not while this game is being played.",
-    "rematch": "The game is still going on.",
-    "draw": "A draw cannot be offered now.",
-    "accept": "Nothing has been offered.",
-    "decline": "Nothing has been offered.",
+    "undo": msg("Nothing has been played in this turn."),
+    "takeback": msg("There is no turn to take back."),
+    "resign": msg("The game is over."),
+    "hint": msg("There is no hint now."),
+    "analyse": msg("Not while this game is being played."),
+    "rematch": msg("The game is still going on."),
+    "draw": msg("A draw cannot be offered now."),
+    "accept": msg("Nothing has been offered."),
+    "decline": msg("Nothing has been offered."),
 }
-NOTHING_TO_SKIP = "This cannot be skipped."
-
-NO_TURNS = "No turn has been played."
-LOOKING_AHEAD = "Looking ahead …"
-EXACTNESS = {True: "exact", False: "estimated by looking ahead"}
-COLUMNS = ("turn", "value", "lost")
-
-PLAY, CONTINUE, CHOOSE, CHANGE, OPEN, JOIN = "play", "continue", "choose", "change", "open", "join"
-LIGHT, HELP, QUIT, MENU, SAVE, LOOK_BACK = "light", "help", "quit", "menu", "save", "look back"
-PICKS, LANDS, SKIPS, PASSES = "pick up", "land", "skip", "pass"
 WISHES = {
-    "undo": "undo",
-    "takeback": "take back",
-    "resign": "resign",
-    "hint": "hint",
-    "analyse": "analysis",
-    "rematch": "next game",
-    "draw": "draw?",
-    "accept": "accept",
-    "decline": "decline",
+    "undo": msg("undo"),
+    "takeback": msg("take back"),
+    "resign": msg("resign"),
+    "hint": msg("hint"),
+    "analyse": msg("analysis"),
+    "rematch": msg("next game"),
+    "draw": msg("draw?"),
+    "accept": msg("accept"),
+    "decline": msg("decline"),
 }
-GAME_COLUMN, RULES_COLUMN = "The game", "The rules"
-TURNS_TITLE, ANALYSIS_TITLE = "Turns", "Analysis"
-RESIGN_QUESTION = "Resign this game?"
-OPEN_QUESTION = "Open a game from which file?"
-WRITE_QUESTION = "Write the game to which file?"
-EXISTS = "{path} is there already. Enter again replaces it."
-WHICH_GAME = "Which game?"
-ABOUT = {
-    "pieces": "A smaller board: fewer pieces a side. The box has 12.",
-    "limit": "How many pieces, of both colours together, an inner row holds. In the box it is 6.",
-    "opponent": "The computer, or a friend who sits beside you. For a friend far away, i joins a game by its link.",
-    "level": "1 is gentle, each level wins about two games of three against the one below.",
-    "side": "Black goes up the board, Red goes down.",
-    "starter": "Who begins the first game. After that, the loser begins.",
-    "length": "In a match a drawn game counts for neither.",
+"""beside their keys in the line at the bottom"""
+OFFERED = {
+    ("draw", True): msg("You have offered a draw."),
+    ("draw", False): msg("You are offered a draw: y accepts, x declines."),
+    ("takeback", True): msg("You have asked to take your turn back."),
+    ("takeback", False): msg("Your opponent asks to take a turn back: y accepts, x declines."),
 }
-PERFECT = "Perfect reads the solution if it is there, else it looks far ahead."
-
-CONNECTING = "Connecting …"
-RECONNECTING = "The line is broken; trying again …"
-NO_SUCH_GAME = "There is no such game on this server."
-NO_SERVER = "This is no linja server."
-REFUSED = "The server does not let us in: {why}"
-JOIN_QUESTION = "The link of the game?"
-FREE_SEAT, AWAY, WATCHING = "waiting for somebody", "away", "you are watching"
-SEND_LINK = "Send the link above to a friend."
-NEXT_IS_THERE = "The next game is there: n goes to it."
-ARCHIVED = "This game has been put away: it can be read, not played on."
-OFFERS = {"draw": "a draw", "takeback": "a turn back"}
-OFFERED = {True: "You have asked for {what}.", False: "You are asked for {what}: y accepts, x declines."}
-
-YES, NO, TAKE, LEAVE, SCROLL = "yes", "no", "take it", "leave", "scroll"
-KEYS_TITLE = "Keys"
-KEYS = {
-    "↑ ↓": "point at a piece, or at where it lands",
-    "Enter, Space": "pick the piece up, then land it",
-    "1 to 8": "pick up in this row, then land in that row",
-    "Esc": "put it back; leave a hint; come back to the game",
-    "mouse": "click a piece and where it goes, a turn, a key",
-    "s": "skip the rest of the turn; pass if no piece can move",
-    "u": "undo the last step of this turn",
-    "b": "take your last turn back",
-    "h": "hint: the best turn",
-    "a": "analysis of every turn; `linja solve` makes it exact",
-    "PgUp PgDn": "scroll the analysis",
-    "← → Home End": "look back through the turns",
-    "f": "see the board from the other end",
-    "r": "resign",
-    "n": "when the game is over: the next game, or a rematch",
-    "w": "write the game to a file",
-    "o": "open a game from a file",
-    "d, y, x": "online: offer a draw, accept, decline",
-    "l": "light or dark",
-    "m": "menu; the game is kept",
-    "q, Ctrl-C": "quit; the game is kept",
+"""by what it is, and whether it is one's own"""
+REFUSALS = {
+    "stale": msg("The game has gone on meanwhile."),
+    "illegal": msg("That is not possible."),
+    "not-your-turn": msg("It is not your turn."),
+    "over": msg("The game is over."),
+    "too-fast": msg("That was too fast. Please wait a moment."),
+    "not-possible": msg("That is not possible now."),
 }
-
-SAVED = "Saved in {path}"
-KEPT_ASIDE = "The game kept last could not be read; its file is now {path}"
+"""by the server's code"""
 
 
-def edition(rules: Rules) -> str:
-    """The name of an edition."""
-    return TITLES[rules.edition]
+class Words(AnalysisWords):
+    """What is said in the terminal."""
+
+    @classmethod
+    def of(cls, language: Language, rules: Rules) -> Words:
+        """In the words of the edition's rule sheet."""
+        return cls(language.of_edition(rules.edition))
+
+    # Before a game
+
+    def edition(self, rules: Rules) -> str:
+        """The name of an edition."""
+        return self.t(TITLES[rules.edition])
+
+    def rules(self, rules: Rules) -> str:
+        """The name of a way to play."""
+        return title_in(self.language, rules)
+
+    def about(self, field: str, setup: Setup) -> str:
+        """What a field of the start form means."""
+        if field == "edition":
+            return f"{self.t(BOXES[setup.rules.edition])} {self.t(DIFFERENCES[setup.rules.edition])}"
+        if field == "level" and setup.level == "perfect":
+            return self.t("Perfect reads the solution if it is there, else it looks far ahead.")
+        return self.t(ABOUT[field]) if field in ABOUT else f"{self.t(WORD_TITLES[field])}."
+
+    def level(self, name: str) -> str:
+        """A level, with a word about the marked ones."""
+        return self.t(LEVELS[name]) if name in LEVELS else name
+
+    def waits(self, table: LocalTable) -> str:
+        """That a game can be gone on with."""
+        names = f"{table.name(Side.BLACK)} – {table.name(Side.RED)}"
+        turns = self.tn("%(n)s turn", "%(n)s turns", len(table.game.history()))
+        rules = self.rules(table.setup.rules)
+        return self.t(
+            "A game waits: %(names)s, %(rules)s, %(turns)s. c continues.", names=names, rules=rules, turns=turns
+        )
+
+    def record_title(self, number: int, record: Record) -> str:
+        """A game of a file, in a line."""
+        black, red = (record.headers.get(side.colour.title()) or self.side(side) for side in Side)
+        return (
+            f"{number:>3}  {black} – {red}, {self.rules(record.rules)}. {AnalysisWords.outcome(self, record.outcome)}"
+        )
+
+    # At the table
+
+    def computer(self, level: str) -> str:
+        """The computer's name."""
+        strength = self.t("perfect") if level == "perfect" else self.t("level %(level)s", level=level)
+        return f"linja, {strength}"
+
+    def heading(self, rules: Rules, length: int, match: Match) -> str:
+        """Rules and standing, in a line."""
+        if length == 1:
+            return self.rules(rules)
+        wins = match.standing().wins
+        decided = f", {self.t('decided')}" if match.is_over() else ""
+        return f"{self.rules(rules)} · {self.standing(length, wins[Side.BLACK], wins[Side.RED])}{decided}"
+
+    def standing(self, length: int, black: int, red: int) -> str:
+        """How a match stands."""
+        points = f"{self.side(Side.BLACK)} {black} : {red} {self.side(Side.RED)}"
+        return f"{self.t('best of %(n)s', n=length)}, {points}"
+
+    def earned(self, stage: Stage) -> str:
+        """What a step earns."""
+        if stage.kind is StageKind.FOLLOW_UP:
+            return self.t("follow-up %(n)s", n=stage.steps)
+        return self.t("bonus move") if stage.kind is StageKind.BONUS else self.t("extra turn")
+
+    def due(self, stage: Stage, rules: Rules) -> str:
+        """What is to be done at this stage."""
+        if stage.kind is StageKind.FOLLOW_UP:
+            return self.tn(
+                "Follow-up of %(n)s: move one piece %(n)s row forward.",
+                "Follow-up of %(n)s: move one piece %(n)s rows forward.",
+                stage.steps,
+            )
+        if stage.kind is StageKind.BONUS:
+            if rules.aggressive:
+                return self.t("Bonus move: one step forward or back, with your piece or your opponent's.")
+            return self.t("Bonus move: one step of one piece, forward or back.")
+        if stage.extra_turn_used:
+            return self.t("Extra turn! Make another opening move.")
+        return self.t("Opening move: one piece, one row forward.")
+
+    def asked(self, side: Side, text: str, is_shared: bool) -> str:
+        """What is to be done, and by whom if both play here."""
+        return self.t("%(side)s: %(text)s", side=self.side(side), text=text) if is_shared else text
+
+    def waiting(self, name: str, is_thinking: bool) -> str:
+        """That somebody else is to move."""
+        text = msg("%(name)s: thinking …") if is_thinking else msg("%(name)s is to move.")
+        return self.t(text, name=name)
+
+    def ended(self, outcome: Outcome, mine: frozenset[Side]) -> str:
+        """How a game ended, as a sentence, for those who played it here."""
+        text = self.outcome(outcome)
+        if len(mine) == 1 and outcome.winner:
+            return f"{self.t('You win.') if outcome.winner in mine else self.t('You lose.')} {text}."
+        return f"{text}."
+
+    def looking(self, last: PlayedTurn | None, turns: int) -> str:
+        """Which board of the past is shown."""
+        if last is None:
+            return self.t("The start of the game. Esc comes back.")
+        return self.t(
+            "After turn %(number)s of %(turns)s, %(side)s %(turn)s. Esc comes back.",
+            number=last.number,
+            turns=turns,
+            side=self.side(last.side),
+            turn=last.turn,
+        )
+
+    def hinted(self, choice: Choice) -> str:
+        """The best turn, and the margin it leads to."""
+        turn = str(choice.turn) if choice.turn else self.t("s, skip the rest")
+        value = self.signed(choice.value, choice.exact)
+        text = (
+            msg("Hint: %(turn)s (value %(value)s, exact)") if choice.exact else msg("Hint: %(turn)s (value %(value)s)")
+        )
+        return self.t(text, turn=turn, value=value)
+
+    def points(self, count: int) -> str:
+        """A number of points."""
+        return self.tn("%(n)s point", "%(n)s points", abs(count), n=_minus(count))
+
+    def value(self, margin: float, exact: bool) -> str:
+        """Who wins under best play, given Black's margin."""
+        text = self.margin(margin, exact)
+        return text[0].upper() + text[1:]
+
+    def exactness(self, exact: bool) -> str:
+        """How much a value is worth."""
+        return self.t("exact") if exact else self.t("estimated by looking ahead")
+
+    def played(self, choice: Choice) -> str:
+        """What the turn that was played is worth."""
+        lost = self.unsigned(choice.lost, choice.lost_exact)
+        return self.t("%(turn)s lost %(lost)s", turn=choice.turn, lost=lost)
+
+    def clock(self, seconds: float) -> str:
+        """Time that is left.
+
+        >>> words = Words()
+        >>> words.clock(59.2), words.clock(271), words.clock(7300), words.clock(200_000)
+        ('1:00', '4:31', '2:01:40', '2 d 7 h')
+        """
+        left = math.ceil(seconds)
+        if left >= 86_400:
+            return self.t("%(days)s d %(hours)s h", days=left // 86_400, hours=left % 86_400 // 3600)
+        hours, rest = divmod(left, 3600)
+        minutes = f"{rest // 60:02}" if hours else f"{rest // 60}"
+        return f"{hours}:{minutes}:{rest % 60:02}" if hours else f"{minutes}:{rest % 60:02}"
 
 
-def about(field: str, setup: Setup) -> str:
-    """What a field of the start form means."""
-    if field == "edition":
-        boxes = ", ".join(BOXES[setup.rules.edition])
-        return f"{boxes[0].upper()}{boxes[1:]}. {DIFFERENCES[setup.rules.edition]}"
-    if field == "level" and setup.level == "perfect":
-        return PERFECT
-    return ABOUT.get(field) or f"{WORD_TITLES[field]}."
+def counted(pieces: int, points: int) -> str:
+    """How the points of a row are counted."""
+    return f"{pieces} × {_minus(points // pieces)} = {_minus(points)}" if pieces else ""
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -168,130 +277,6 @@ def wrapped(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, max(10, width))
 
 
-def waits(table: LocalTable) -> str:
-    """That a game can be gone on with."""
-    played = len(table.game.history())
-    names = f"{table.name(Side.BLACK)} – {table.name(Side.RED)}"
-    return f"A game waits: {names}, {title(table.setup.rules)}, {played} turn{'s' * (played != 1)} so far. c continues."
-
-
-def record_title(number: int, record: Record) -> str:
-    """A game of a file, in a line."""
-    black, red = (record.headers.get(COLOURS[side], COLOURS[side]) for side in Side)
-    outcome = analysis_words.outcome(record.outcome)
-    return f"{number:>3}  {black} – {red}, {title(record.rules)}. {outcome}"
-
-
-def level(name: str) -> str:
-    """A level, with a word about the marked ones."""
-    return LEVEL_NOTES.get(name, name)
-
-
-def computer(level: str) -> str:
-    """The computer's name."""
-    return "linja, perfect" if level == "perfect" else f"linja, level {level}"
-
-
-def heading(rules: Rules, length: int, match: Match) -> str:
-    """Rules and standing, in a line."""
-    if length == 1:
-        return title(rules)
-    wins = match.standing().wins
-    standing = f"best of {length}, Black {wins[Side.BLACK]} : {wins[Side.RED]} Red"
-    return f"{title(rules)} · {standing}{', decided' if match.is_over() else ''}"
-
-
-def whose(side: Side, is_shared: bool) -> str:
-    """Whose turn it is."""
-    return f"{COLOURS[side]}’s" if is_shared else "Your"
-
-
-def earned(stage: Stage) -> str:
-    """What a step earns."""
-    if stage.kind is StageKind.FOLLOW_UP:
-        return f"follow-up {stage.steps}"
-    return "bonus move" if stage.kind is StageKind.BONUS else "extra turn"
-
-
-def due(stage: Stage, whose: str, can_skip: bool, rules: Rules) -> str:
-    """What is to be done at this stage."""
-    skip = ", or s to skip" if can_skip else ""
-    if stage.kind is StageKind.FOLLOW_UP:
-        return f"{whose} follow-up: one piece {rows(stage.steps)} forward{skip}"
-    if stage.kind is StageKind.BONUS:
-        pieces = "any piece" if rules.aggressive else "one piece"
-        return f"{whose} bonus move: {pieces} one row forward or back{skip}"
-    turn = "extra turn" if stage.extra_turn_used else "opening move"
-    return f"{whose} {turn}: one piece one row forward{skip}"
-
-
-def rows(count: int) -> str:
-    """A number of rows."""
-    return "one row" if count == 1 else f"{count} rows"
-
-
-def waiting(name: str, is_thinking: bool) -> str:
-    """That somebody else is to move."""
-    return f"{name}: thinking …" if is_thinking else f"{name} is to move."
-
-
-def outcome(outcome: Outcome, mine: frozenset[Side]) -> str:
-    """How a game ended, as a sentence."""
-    text = analysis_words.outcome(outcome)
-    if len(mine) == 1 and outcome.winner:
-        return f"{'You win' if outcome.winner in mine else 'You lose'}. {text}."
-    return f"{text}."
-
-
-def looking(last: PlayedTurn | None, turns: int) -> str:
-    """Which board of the past is shown."""
-    if last is None:
-        return f"The start of the game, before {turns} turns. Esc comes back."
-    return f"After turn {last.number} of {turns}, {COLOURS[last.side]} {last.turn}. Esc comes back."
-
-
-def hinted(choice: Choice) -> str:
-    """The best turn, and the margin it leads to."""
-    turn = str(choice.turn) if choice.turn else "s, skip the rest"
-    value = signed(choice.value, choice.exact)
-    return f"Hint: {turn} (value {value}{', exact' if choice.exact else ''})"
-
-
-def points(count: int) -> str:
-    """A number of points."""
-    return f"{count} point{'s' * (abs(count) != 1)}".replace("-", "−")
-
-
-def value(margin: float, exact: bool) -> str:
-    """Who wins under best play, given Black's margin."""
-    text = analysis_words.margin(margin, exact)
-    return text[0].upper() + text[1:]
-
-
-def rules_title(rules: Rules) -> str:
-    """What stands above the rules."""
-    return f"The rules: {title(rules)}"
-
-
-def counted(pieces: int, points: int) -> str:
-    """How the points of a row are counted."""
-    return f"{pieces} × {points // pieces} = {points}".replace("-", "−") if pieces else ""
-
-
-def played(choice: Choice) -> str:
-    """What the turn that was played is worth."""
-    return f"played {choice.turn}: lost {unsigned(choice.lost, choice.lost_exact)}"
-
-
-def clock(seconds: float) -> str:
-    """Time that is left.
-
-    >>> clock(59.2), clock(271), clock(7300), clock(200_000)
-    ('1:00', '4:31', '2:01:40', '2 d 7 h')
-    """
-    left = math.ceil(seconds)
-    if left >= 86_400:
-        return f"{left // 86_400} d {left % 86_400 // 3600} h"
-    hours, rest = divmod(left, 3600)
-    minutes = f"{rest // 60:02}" if hours else f"{rest // 60}"
-    return f"{hours}:{minutes}:{rest % 60:02}" if hours else f"{minutes}:{rest % 60:02}"
+def _minus(number: int) -> str:
+    """With a true minus."""
+    return str(number).replace("-", "−")

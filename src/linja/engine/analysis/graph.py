@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from linja.engine.analysis import words
 from linja.engine.analysis.labels import Label
 from linja.engine.analysis.markup import Markup, tag
-from linja.engine.analysis.numbers import signed, unsigned
+from linja.engine.analysis.numbers import signed
+from linja.engine.analysis.words import Words
 from linja.position import Side
 
 if TYPE_CHECKING:
@@ -30,10 +30,12 @@ SHAPES = {
 Point = tuple[float, float]
 
 
-def graph(analysis: GameAnalysis, width: int, height: int, anchor: str = "turn") -> Markup:
+def graph(analysis: GameAnalysis, width: int, height: int, anchor: str = "turn", words: Words | None = None) -> Markup:
     """The graph as SVG; marks are links to `#anchor-NUMBER`. Colours come from the page's style."""
-    plot = _Plot(analysis, width, height)
-    summary = words.GRAPH_TITLE.format(
+    words = words or Words()
+    plot = _Plot(analysis, width, height, words)
+    summary = words.t(
+        "Graph of Black’s margin under best play, from %(start)s before turn 1 to %(end)s after turn %(last)s",
         start=words.margin(analysis.start_value, analysis.start_exact),
         end=words.margin(analysis.final_value, analysis.final_exact),
         last=len(analysis.turns),
@@ -53,6 +55,7 @@ class _Plot:
     analysis: GameAnalysis
     width: int
     height: int
+    words: Words
 
     @property
     def values(self) -> list[float]:
@@ -106,7 +109,7 @@ class _Plot:
             yield tag("text", label, x=LEFT - 7, y=f"{self.y(value) + 4:.1f}", text_anchor="end")
         count = len(self.analysis.turns)
         step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if count / step <= self.width / 44)
-        yield tag("text", words.TURN_AXIS, x=LEFT, y=self.height - 8, text_anchor="middle")
+        yield tag("text", self.words.t("turn"), x=LEFT, y=self.height - 8, text_anchor="middle")
         for number in range(step, count + 1, step):
             if self.x(number) > LEFT + 30:
                 yield tag("text", str(number), x=f"{self.x(number):.1f}", y=self.height - 8, text_anchor="middle")
@@ -114,7 +117,7 @@ class _Plot:
     def sides(self) -> Iterator[Markup]:
         """Who is ahead above and below the line."""
         for side, y in ((Side.BLACK, TOP - 10), (Side.RED, self.height - BOTTOM - 5)):
-            yield tag("text", words.WINNING.format(side=words.SIDES[side]), x=LEFT + 4, y=y, class_="side")
+            yield tag("text", self.words.t("%(side)s wins", side=self.words.side(side)), x=LEFT + 4, y=y, class_="side")
 
     def turning_point(self) -> Iterator[Markup]:
         turn = self.analysis.turning_point
@@ -123,7 +126,8 @@ class _Plot:
             yield tag("path", d=f"M{x:.1f} {TOP - 4}V{self.height - BOTTOM}", class_="turning")
             anchor = "end" if x > self.width - 60 else "start" if x < LEFT + 150 else "middle"
             place = max(x, LEFT + 110) if anchor == "start" else x
-            yield tag("text", words.TURNING_MARK, x=f"{place:.1f}", y=TOP - 10, text_anchor=anchor, class_="flag")
+            mark = self.words.t("turning point")
+            yield tag("text", mark, x=f"{place:.1f}", y=TOP - 10, text_anchor=anchor, class_="flag")
 
     def marks(self, anchor: str) -> Iterator[Markup]:
         for turn in self.analysis.turns:
@@ -131,12 +135,13 @@ class _Plot:
                 yield self._mark(turn, turn.label, anchor)
 
     def _mark(self, turn: TurnAnalysis, label: Label, anchor: str) -> Markup:
-        text = words.MARKED.format(
+        text = self.words.t(
+            "Turn %(number)s, %(side)s %(turn)s: %(label)s, lost %(lost)s",
             number=turn.number,
-            side=words.SIDES[turn.side],
+            side=self.words.side(turn.side),
             turn=turn.turn,
-            label=words.LABELS[label],
-            lost=unsigned(turn.lost, turn.lost_exact),
+            label=self.words.label(label),
+            lost=self.words.unsigned(turn.lost, turn.lost_exact),
         )
         place = f"translate({self.x(turn.number):.1f} {self.y(turn.value_for_black):.1f})"
         path = tag("path", d=SHAPES[label], transform=place, class_=f"mark {label}")

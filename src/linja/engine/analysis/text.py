@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from linja.engine.analysis import words
 from linja.engine.analysis.labels import Label
-from linja.engine.analysis.numbers import average, percent, signed, unsigned
+from linja.engine.analysis.words import EXACTNESS, HEADS, LABELS, Words
+from linja.language import english
 from linja.position import Side
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from linja.engine.analysis.game import GameAnalysis, PlayerAnalysis, TurnAnalysis
     from linja.engine.analysis.position import PositionAnalysis
+    from linja.language import Language
 
 WIDTH = 80
 GAP = "  "
@@ -22,91 +23,85 @@ COLOURS = {Label.BEST: "32", Label.GOOD: "32", Label.INACCURACY: "33", Label.MIS
 """of terminals"""
 
 
-def game_report(analysis: GameAnalysis, colour: bool = False) -> str:
+def game_report(analysis: GameAnalysis, colour: bool = False, language: Language | None = None) -> str:
     """The whole report on a game: what it is, its turns, its players, its turning point."""
-    parts = [_head(analysis)]
+    words = Words((language or english()).of_edition(analysis.rules.edition))
+    parts = [_head(analysis, words)]
     if analysis.turns:
-        parts += [_turns(analysis, colour), _players(analysis)]
-    return "\n\n".join([*parts, _last_words(analysis)]) + "\n"
+        parts += [_turns(analysis, colour, words), _players(analysis, words)]
+    return "\n\n".join([*parts, _last_words(analysis, words)]) + "\n"
 
 
-def position_report(analysis: PositionAnalysis, colour: bool = False) -> str:
+def position_report(analysis: PositionAnalysis, colour: bool = False, language: Language | None = None) -> str:
     """All turns of a position, best first."""
-    head = words.position_head(analysis)
+    words = Words((language or english()).of_edition(analysis.rules.edition))
+    head = "\n".join(textwrap.wrap(words.position_head(analysis), WIDTH))
     if not analysis.turns:
-        return f"{head}\n{words.POSITION_OVER}\n"
+        return f"{head}\n{words.t('The game is over.')}\n"
     rows = [
         (
             str(choice.turn),
-            signed(choice.points_now),
-            signed(choice.value, choice.exact),
-            unsigned(choice.lost, choice.lost_exact),
-            words.LABELS[choice.label],
+            words.signed(choice.points_now),
+            words.signed(choice.value, choice.exact),
+            words.unsigned(choice.lost, choice.lost_exact),
+            words.label(choice.label),
         )
         for choice in analysis.turns
     ]
-    heads = (words.TURN, words.NOW, words.VALUE, words.LOST, words.LABEL)
+    heads = tuple(words.t(HEADS[name]) for name in ("turn", "now", "value", "lost", "label"))
     paints = [COLOURS[choice.label] if colour else "" for choice in analysis.turns]
     return "\n".join([head, "", *_table([heads, *rows], "<>>><", ["", *paints], painted=4)]) + "\n"
 
 
-def _head(analysis: GameAnalysis) -> str:
+def _head(analysis: GameAnalysis, words: Words) -> str:
     lines = [
         f"{words.title(analysis)}, {analysis.rules}",
         words.outcome(analysis.outcome),
-        words.EXACTNESS[analysis.exactness],
+        words.t(EXACTNESS[analysis.exactness]),
     ]
     return "\n".join(line for text in lines for line in textwrap.wrap(text, WIDTH))
 
 
-def _turns(analysis: GameAnalysis, colour: bool) -> str:
-    heads = (
-        words.NUMBER,
-        words.SIDE,
-        words.TURN,
-        words.NOW,
-        words.VALUE,
-        words.LOST,
-        words.LABEL,
-        words.BETTER,
-    )
-    rows = [heads, *(_row(turn) for turn in analysis.turns)]
+def _turns(analysis: GameAnalysis, colour: bool, words: Words) -> str:
+    heads = tuple(words.t(head) for head in HEADS.values())
+    rows = [heads, *(_row(turn, words) for turn in analysis.turns)]
     paints = ["", *(COLOURS[turn.label] if colour and turn.label else "" for turn in analysis.turns)]
-    return "\n".join([*_table(rows, "><<>>><<", paints, painted=6), "", words.SHORT_NOTE])
+    note = words.t("For the mover: now = points at once, value = margin at the end.")
+    return "\n".join([*_table(rows, "><<>>><<", paints, painted=6), "", *textwrap.wrap(note, WIDTH)])
 
 
-def _row(turn: TurnAnalysis) -> tuple[str, ...]:
+def _row(turn: TurnAnalysis, words: Words) -> tuple[str, ...]:
     return (
         str(turn.number),
-        words.SIDES[turn.side],
+        words.side(turn.side),
         str(turn.turn),
-        signed(turn.points_now),
-        signed(turn.value, turn.exact),
-        unsigned(turn.lost, turn.lost_exact),
+        words.signed(turn.points_now),
+        words.signed(turn.value, turn.exact),
+        words.unsigned(turn.lost, turn.lost_exact),
         words.verdict(turn),
         words.better(turn),
     )
 
 
-def _players(analysis: GameAnalysis) -> str:
-    labels = (*(words.LABELS[label] for label in Label), words.FORCED)
-    heads = ("", words.SHORT_ACCURACY, words.SHORT_AVERAGE, *labels)
-    rows = [_player_row(analysis.player(side)) for side in Side]
+def _players(analysis: GameAnalysis, words: Words) -> str:
+    labels = (*map(words.label, LABELS), words.t("forced"))
+    heads = ("", words.t("accuracy"), words.t("lost/turn"), *labels)
+    rows = [_player_row(analysis.player(side), words) for side in Side]
     return "\n".join(_table([heads, *rows], "<" + ">" * (len(heads) - 1)))
 
 
-def _player_row(player: PlayerAnalysis) -> tuple[str, ...]:
+def _player_row(player: PlayerAnalysis, words: Words) -> tuple[str, ...]:
     return (
-        words.SIDES[player.side],
-        percent(player.accuracy, player.exact),
-        average(player.average_lost, player.exact),
+        words.side(player.side),
+        words.percent(player.accuracy, player.exact),
+        words.average(player.average_lost, player.exact),
         *(str(count) for count in player.labels.values()),
         str(player.forced),
     )
 
 
-def _last_words(analysis: GameAnalysis) -> str:
-    texts = [f"{words.TURNING_POINT}: {words.turning_point(analysis)}"]
+def _last_words(analysis: GameAnalysis, words: Words) -> str:
+    texts = [words.t("The turning point: %(text)s", text=words.turning_point(analysis))]
     if analysis.stopped:
         texts.append(words.stopped_at(analysis))
     return "\n".join(line for text in texts for line in textwrap.wrap(text, WIDTH))
@@ -115,13 +110,14 @@ def _last_words(analysis: GameAnalysis) -> str:
 def _table(rows: Sequence[Sequence[str]], sides: str, paints: Sequence[str] = (), painted: int = -1) -> Iterator[str]:
     """Rows with their columns one under the other; one column may be painted, row by row."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    gap = GAP if painted >= 0 or sum(widths) + len(GAP) * (len(widths) - 1) <= WIDTH else " "
     for row, paint in zip(rows, paints or [""] * len(rows), strict=True):
         cells = [f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)]
-        line = GAP.join(cells).rstrip()
+        line = gap.join(cells).rstrip()
         if len(line) > WIDTH:
             line = line[:WIDTH].rsplit(" (", 1)[0]  # how many other turns are as good: what can best be missed
         if paint:
-            before = len(GAP.join([*cells[:painted], ""]))
+            before = len(gap.join([*cells[:painted], ""]))
             after = before + len(row[painted])
             line = f"{line[:before]}\x1b[{paint}m{line[before:after]}\x1b[0m{line[after:]}"
         yield line

@@ -12,7 +12,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, WebSocketException
 
 from linja.errors import LinjaError
-from linja.terminal import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,21 +55,21 @@ class Connection:
                     await self._talk(line)
             except ConnectionClosed as error:
                 if error.rcvd and error.rcvd.code == UNKNOWN_GAME:
-                    self._lost(words.NO_SUCH_GAME)
+                    self._lost(LinjaError("There is no such game on this server."))
                     return
             except InvalidStatus as error:
                 if error.response.status_code < SERVERS_FAULT:
-                    self._lost(words.REFUSED.format(why=error))
+                    self._lost(LinjaError("The server does not let us in: %(why)s", why=error))
                     return
             except (OSError, TimeoutError, InvalidHandshake):
                 pass
             except LinjaError as error:
-                self._lost(str(error))
+                self._lost(error)
                 return
             except (WebSocketException, UnicodeError, ImportError) as error:  # no such address, a proxy we cannot use
-                self._lost(words.REFUSED.format(why=error))
+                self._lost(LinjaError("The server does not let us in: %(why)s", why=error))
                 return
-            self._lost(words.RECONNECTING)
+            self._lost(LinjaError("The line is broken; trying again …"))
             await asyncio.sleep(pause * random.uniform(0.8, 1.2))
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -96,9 +95,9 @@ class Connection:
             try:
                 message = json.loads(await line.recv())
             except ValueError:
-                raise LinjaError(words.NO_SERVER) from None
+                raise LinjaError("This is no linja server.") from None
             if not isinstance(message, dict):
-                raise LinjaError(words.NO_SERVER)
+                raise LinjaError("This is no linja server.")
             self._table.take(message)
             self._table.connected()
             self._tell()
@@ -127,6 +126,6 @@ class Connection:
         while not self._outgoing.empty():
             self._outgoing.get_nowait()
 
-    def _lost(self, why: str) -> None:
+    def _lost(self, why: LinjaError) -> None:
         self._table.lost(why)
         self._tell()

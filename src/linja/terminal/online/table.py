@@ -10,15 +10,15 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from linja.editions import title
 from linja.errors import LinjaError
 from linja.game import BY_HAND, Game, Outcome, Reason
+from linja.language import Language, english, msg
 from linja.position import Position, Side
 from linja.record import Record
 from linja.record.tree import end_by_hand
 from linja.rules import Rules
-from linja.terminal import words
 from linja.terminal.table import BOTH, Sides, Wish
+from linja.terminal.words import OFFERED, REFUSALS, Words
 from linja.turn import DECLINE
 
 if TYPE_CHECKING:
@@ -46,13 +46,14 @@ class OnlineTable:
     game: Game = field(default_factory=Game)
     mine: Sides = frozenset()
     state: Message = field(default_factory=dict)
-    trouble: str = words.CONNECTING
+    trouble: LinjaError | None = field(default_factory=lambda: LinjaError("Connecting …"))
     """what is wrong with the connection"""
     error: str = ""
-    """why the server did not do what was asked last"""
+    """the code of why the server did not do what was asked last"""
     unconfirmed: Message | None = None
     """an action of which the server has not said yet that it was played"""
     wants_next: bool = False
+    language: Language = field(default_factory=english, repr=False)
     _taken: float = 0.0
     """when the state came, by our own clock"""
 
@@ -64,14 +65,14 @@ class OnlineTable:
         if kind == "state":
             self._take_state(message)
         elif kind == "error":
-            self.error = str(message.get("message", ""))
+            self.error = str(message.get("code", "")) or "unknown"
             self.unconfirmed = None
 
     def connected(self) -> None:
         """The line is there (again)."""
-        self.trouble = ""
+        self.trouble = None
 
-    def lost(self, why: str) -> None:
+    def lost(self, why: LinjaError) -> None:
         """The line is not there."""
         self.trouble = why
 
@@ -81,7 +82,7 @@ class OnlineTable:
             self.mine = _sides(state.get("you"))
             self._confirm(int(state["version"]))
         except (KeyError, TypeError, ValueError) as error:
-            raise LinjaError(f"the server said something that makes no sense: {error}") from None
+            raise LinjaError("the server said something that makes no sense: %(why)s", why=error) from None
         self.state, self._taken = state, time.monotonic()
 
     def _confirm(self, version: int) -> None:
@@ -124,6 +125,11 @@ class OnlineTable:
     # What is shown
 
     @property
+    def words(self) -> Words:
+        """What is said, in the words of this game's edition."""
+        return Words.of(self.language, self.game.rules)
+
+    @property
     def next_link(self) -> Link | None:
         """The rematch, or the match's next game, if it is there."""
         following = self.state.get("next")
@@ -137,24 +143,24 @@ class OnlineTable:
 
     def name(self, side: Side) -> str:
         """Who plays a side."""
-        player = self._player(side)
+        player, words = self._player(side), self.words
         if player.get("kind") == "computer":
             return words.computer(str(player.get("level")))
         name = player.get("name")
         if side in self.mine and self.mine != BOTH:
-            return f"{name} ({words.YOU.lower()})" if name else words.YOU
-        return str(name) if name else words.COLOURS[side]
+            return words.t("%(name)s (you)", name=name) if name else words.t("You")
+        return str(name) if name else words.side(side)
 
     def note(self, side: Side) -> str:
         """A player's clock, and whether somebody is there."""
-        player, parts = self._player(side), []
+        player, words, parts = self._player(side), self.words, []
         seconds = self.seconds_left(side)
         if seconds is not None:
             parts.append(words.clock(seconds))
         if self.state and not player.get("seated", True):
-            parts.append(words.FREE_SEAT)
+            parts.append(words.t("nobody yet"))
         elif self.state and not player.get("present", True):
-            parts.append(words.AWAY)
+            parts.append(words.t("away"))
         return "  ".join(parts)
 
     def seconds_left(self, side: Side) -> float | None:
@@ -172,27 +178,29 @@ class OnlineTable:
             return str(self.link)
         match: Message = self.state.get("match") or {}
         wins: Message = match.get("wins") or {}
-        standing = f"best of {match['length']}, Black {wins.get('b', 0)} : {wins.get('r', 0)} Red" if match else ""
-        watching = words.WATCHING if not self.mine else ""
-        return " · ".join(filter(None, [title(self.game.rules), standing, watching, str(self.link)]))
+        words = self.words
+        standing = words.standing(match["length"], wins.get("b", 0), wins.get("r", 0)) if match else ""
+        watching = words.t("you are watching") if not self.mine else ""
+        return " · ".join(filter(None, [words.rules(self.game.rules), standing, watching, str(self.link)]))
 
     def notice(self) -> str:
         """The connection, an offer, the next game: whatever matters most."""
         return next(filter(None, self._notices()), "")
 
     def _notices(self) -> Iterator[str]:
-        yield self.trouble
-        yield self.error
+        words = self.words
+        yield words.error(self.trouble) if self.trouble else ""
+        yield words.t(REFUSALS.get(self.error, msg("The server did not accept that."))) if self.error else ""
         offer: Message = self.state.get("offer") or {}
         if offer and len(self.mine) == 1:
-            what = words.OFFERS.get(str(offer.get("kind")), "")
-            yield words.OFFERED[offer.get("by") in self.mine].format(what=what)
+            text = OFFERED.get((str(offer.get("kind")), offer.get("by") in self.mine), "")
+            yield words.t(text) if text else ""
         if self.game.is_over() and self.next_link:
-            yield words.NEXT_IS_THERE
+            yield words.t("The next game is there: n goes to it.")
         if self.state.get("archived"):
-            yield words.ARCHIVED
+            yield words.t("Put away after a long pause: it can only be looked at.")
         if any(not self._player(side).get("seated", True) for side in Side):
-            yield words.SEND_LINK
+            yield words.t("Send the link above to a friend.")
 
     def record(self) -> Record:
         """The game so far as a record."""

@@ -9,7 +9,6 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from linja.errors import LinjaError
-from linja.terminal import words
 from linja.terminal.keys import Key
 from linja.terminal.screens.base import KeyScreen
 
@@ -46,7 +45,8 @@ class Confirm(Box[bool]):
 
     def keys(self) -> list[Key]:
         """Two answers."""
-        return [Key("y", words.YES, "answer(True)"), Key("n", words.NO, "answer(False)")]
+        t = self.linja.language.t
+        return [Key("y", t("yes"), "answer(True)"), Key("n", t("no"), "answer(False)")]
 
     def action_answer(self, answer: bool) -> None:
         """That is it."""
@@ -76,7 +76,8 @@ class Prompt(Box[bool]):
 
     def keys(self) -> list[Key]:
         """Take it or leave it."""
-        return [Key("Enter", words.TAKE, "submit"), Key("Esc", words.LEAVE, "leave")]
+        t = self.linja.language.t
+        return [Key(t("Enter"), t("take it"), "submit"), Key(t("Esc"), t("leave"), "leave")]
 
     async def action_submit(self) -> None:
         """As Enter in the field."""
@@ -91,7 +92,7 @@ class Prompt(Box[bool]):
             self._take(answer, answer == self._doubted)
         except LinjaError as error:
             self._doubted = answer if isinstance(error, Doubt) else ""
-            self.query_one("#note", Static).update(str(error))
+            self.query_one("#note", Static).update(error.told(self.linja.language.gettext))
         else:
             self.dismiss(True)
 
@@ -123,7 +124,8 @@ class Choose(Box[int | None]):
 
     def keys(self) -> list[Key]:
         """One of them, or none."""
-        return [Key("Enter", words.TAKE, "choose"), Key("Esc", words.LEAVE, "leave")]
+        t = self.linja.language.t
+        return [Key(t("Enter"), t("take it"), "choose"), Key(t("Esc"), t("leave"), "leave")]
 
     def action_choose(self) -> None:
         """As Enter in the list."""

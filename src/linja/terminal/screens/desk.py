@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
 
-from linja.terminal import panels, words
+from linja.terminal import panels
 from linja.terminal.canvas import Run
 from linja.terminal.drawing import Drawing
 from linja.terminal.play import Play
 from linja.terminal.screens.base import KeyScreen
 from linja.terminal.sheet import Sheet
+from linja.terminal.words import wrapped
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from linja.engine.analysis import GameAnalysis, PositionAnalysis
     from linja.terminal.table import Table
+    from linja.terminal.words import Words
 
 TALL = 34
 """lines of a screen in which analysis and turns have room one under the other"""
@@ -55,6 +57,11 @@ class Desk(KeyScreen[None]):
         yield Sheet(self._draw_prompt, id="prompt")
         yield self.key_sheet()
 
+    @property
+    def words(self) -> Words:
+        """What is said about this game."""
+        return self.table.words
+
     def lay_out(self) -> None:
         """What is to be seen at the right, and whether there is a bar at the left."""
         self.query_one("#bar").display = self.is_analysing
@@ -82,16 +89,15 @@ class Desk(KeyScreen[None]):
         return self.drawing(width, height).canvas.lines()
 
     def _draw_analysis(self, width: int, height: int) -> list[list[Run]]:
-        title = [Run(words.ANALYSIS_TITLE, "accent", "")]
+        title = [Run(self.words.t("Analysis"), "accent", "")]
         return [title, *panels.analysis(self.play, self.found, width, height - 1, self.first_listed)]
 
     def _draw_turns(self, width: int, height: int) -> list[list[Run]]:
         marks = self.marks if self.is_analysing else None
-        return [[Run(words.TURNS_TITLE, "accent", "")], *panels.turns(self.play, width, height - 1, marks)]
+        return [[Run(self.words.t("Turns"), "accent", "")], *panels.turns(self.play, width, height - 1, marks)]
 
     def _draw_prompt(self, width: int, _height: int) -> list[list[Run]]:
         first, second = self.play.prompt()
-        return [
-            [Run(f" {first}"[:width], "strong", "")],
-            [Run(f" {self.message or second}"[:width], "accent" if self.message else "muted", "")],
-        ]
+        lines = [[Run(f" {line}", "strong", "")] for line in wrapped(first, width - 2)]
+        more = [Run(f" {self.message or second}"[:width], "accent" if self.message else "muted", "")]
+        return [*lines[:1], more] if self.message else [*lines, more]

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 
 from linja.errors import LinjaError
-from linja.terminal import panels, words
+from linja.terminal import panels
 from linja.terminal.keys import Key
 from linja.terminal.screens.ask import Confirm
 from linja.terminal.screens.desk import Desk
 from linja.terminal.sheet import Sheet
 from linja.terminal.table import LocalTable, Wish
 from linja.terminal.thinking import Stopped
+from linja.terminal.words import NOT_POSSIBLE, WISHES
 from linja.turn import DECLINE
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class Game(Desk):
         try:
             self.table.play(action)
         except LinjaError as error:
-            self.say(str(error))
+            self.say(self.words.error(error))
         else:
             if isinstance(self.table, LocalTable):
                 self.changed()
@@ -132,10 +133,12 @@ class Game(Desk):
 
     def keys(self) -> list[Key]:
         """What can be done now."""
-        play, can = self.play, self.play.can
-        keys = [Key("Enter", words.LANDS if play.hand.lifted else words.PICKS, "press", 5)] if play.hand.cursor else []
+        play, can, t = self.play, self.play.can, self.words.t
+        keys = (
+            [Key(t("Enter"), t("land") if play.hand.lifted else t("pick up"), "press", 5)] if play.hand.cursor else []
+        )
         if play.choice is not None:
-            keys.append(Key("s", words.SKIPS if play.choice is DECLINE else words.PASSES, "skip", 9))
+            keys.append(Key("s", t("skip") if play.choice is DECLINE else t("pass on"), "skip", 9))
         wishes = (
             (Wish.NEXT, "n", "ask('rematch')", 9),
             (Wish.ACCEPT, "y", "ask('accept')", 9),
@@ -147,11 +150,11 @@ class Game(Desk):
             (Wish.DRAW, "d", "ask('draw')", 3),
             (Wish.RESIGN, "r", "resign", 2),
         )
-        keys += [Key(key, words.WISHES[wish], action, matters) for wish, key, action, matters in wishes if can(wish)]
-        keys += [Key("←→", words.LOOK_BACK, "look(-1)", 1)] if play.turns else []
-        keys.append(Key("w", words.SAVE, "app.write", 3))
-        keys.append(Key("m", words.MENU, "app.menu", 5))
-        return [*keys, Key("?", words.HELP, "help", 8), Key("q", words.QUIT, "app.quit", 8)]
+        keys += [Key(key, t(WISHES[wish]), action, matters) for wish, key, action, matters in wishes if can(wish)]
+        keys += [Key("←→", t("look back"), "look(-1)", 1)] if play.turns else []
+        keys.append(Key("w", t("save"), "app.write", 3))
+        keys.append(Key("m", t("menu"), "app.menu", 5))
+        return [*keys, Key("?", t("help"), "help", 8), Key("q", t("quit"), "app.quit", 8)]
 
     def action_move(self, by: int) -> None:
         """Point up or down."""
@@ -180,14 +183,14 @@ class Game(Desk):
     def action_skip(self) -> None:
         """Decline the rest of the turn, or pass."""
         if self.play.choice is None:
-            self.say(words.NOTHING_TO_SKIP)
+            self.say(self.words.t("This cannot be skipped."))
         else:
             self._do(self.play.choice)
 
     def action_ask(self, wish: str) -> None:
         """Ask for something that needs no thought."""
         if not self.play.can(Wish(wish)):
-            self.say(words.NOT_POSSIBLE[wish])
+            self.say(self.words.t(NOT_POSSIBLE[wish]))
             return
         self.workers.cancel_group(self, "computer")
         if wish == Wish.NEXT and isinstance(self.table, LocalTable):
@@ -205,9 +208,9 @@ class Game(Desk):
                 self.action_ask(Wish.RESIGN)
 
         if self.play.can(Wish.RESIGN):
-            self.app.push_screen(Confirm(words.RESIGN_QUESTION), answered)
+            self.app.push_screen(Confirm(self.words.t("Resign this game?")), answered)
         else:
-            self.say(words.NOT_POSSIBLE[Wish.RESIGN])
+            self.say(self.words.t(NOT_POSSIBLE[Wish.RESIGN]))
 
     def action_turn_board(self) -> None:
         """See the board from the other end."""
@@ -223,7 +226,7 @@ class Game(Desk):
     def action_hint(self) -> None:
         """Show the best turn."""
         if not self.play.can(Wish.HINT):
-            self.say(words.NOT_POSSIBLE[Wish.HINT])
+            self.say(self.words.t(NOT_POSSIBLE[Wish.HINT]))
             return
         if self.play.looking is not None:
             self.action_look(len(self.play.turns))
@@ -240,7 +243,7 @@ class Game(Desk):
     def action_analyse(self) -> None:
         """Open or close the analysis."""
         if not self.play.can(Wish.ANALYSE):
-            self.say(words.NOT_POSSIBLE[Wish.ANALYSE])
+            self.say(self.words.t(NOT_POSSIBLE[Wish.ANALYSE]))
             return
         self.is_analysing = not self.is_analysing
         self.lay_out()

@@ -7,15 +7,44 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from linja.terminal import rules_text, words
+from linja.language import msg
+from linja.terminal import rules_text
 from linja.terminal.keys import Key
 from linja.terminal.screens.ask import Box
+from linja.terminal.words import wrapped
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
     from linja.rules import Rules
+    from linja.terminal.words import Words
+
+MARGIN, ROOM = 18, 54
+"""columns for keys, and for what they do"""
+KEYS = {
+    "↑ ↓": msg("point at a piece, or at where it lands"),
+    msg("Enter, Space"): msg("pick the piece up, then land it"),
+    "1 – 8": msg("pick up in this row, then land in that row"),
+    msg("Esc"): msg("put it back; leave a hint; come back to the game"),
+    msg("mouse"): msg("click a piece and where it goes, a turn, a key"),
+    "s": msg("skip the rest of the turn; pass if no piece can move"),
+    "u": msg("undo the last step of this turn"),
+    "b": msg("take your last turn back"),
+    "h": msg("hint: the best turn"),
+    "a": msg("analysis of every turn; `linja solve` makes it exact"),
+    msg("PgUp PgDn"): msg("scroll the analysis"),
+    msg("← → Home End"): msg("look back through the turns"),
+    "f": msg("see the board from the other end"),
+    "r": msg("give the game up"),
+    "n": msg("when the game is over: the next game, or a rematch"),
+    "w": msg("write the game to a file"),
+    "o": msg("open a game from a file"),
+    "d, y, x": msg("online: offer a draw, accept, decline"),
+    "l": msg("light or dark"),
+    "m": msg("menu; the game is kept"),
+    msg("q, Ctrl-C"): msg("quit; the game is kept"),
+}
 
 
 class Help(Box[None]):
@@ -29,17 +58,20 @@ class Help(Box[None]):
 
     def compose(self) -> ComposeResult:
         """A page to scroll."""
+        words = self.linja.words(self._rules)
         with VerticalScroll(classes="page"):
-            yield Static(words.KEYS_TITLE, classes="question", markup=False)
-            yield Static(_keys(), markup=False)
-            yield Static(words.rules_title(self._rules), classes="question", markup=False)
-            yield Static("\n\n".join(rules_text.summary(self._rules)), markup=False)
-
+            yield Static(words.t("Keys"), classes="question", markup=False)
+            yield Static(_keys(words), markup=False)
+            yield Static(
+                words.t("The rules: %(rules)s", rules=words.rules(self._rules)), classes="question", markup=False
+            )
+            yield Static("\n\n".join(rules_text.summary(self._rules, self.linja.language)), markup=False)
         yield self.key_sheet()
 
     def keys(self) -> list[Key]:
         """Read on, or go back."""
-        return [Key("↑↓", words.SCROLL, "scroll_page"), Key("Esc", words.LEAVE, "leave")]
+        t = self.linja.language.t
+        return [Key("↑↓", t("scroll"), "scroll_page"), Key(t("Esc"), t("leave"), "leave")]
 
     def action_scroll_page(self) -> None:
         """Read on."""
@@ -54,5 +86,9 @@ class Help(Box[None]):
         self.dismiss(None)
 
 
-def _keys() -> str:
-    return "\n".join(f"{keys:<18}{meaning}" for keys, meaning in words.KEYS.items())
+def _keys(words: Words) -> str:
+    return "\n".join(
+        f"{words.t(keys) if place == 0 else '':<{MARGIN}}{line}"
+        for keys, meaning in KEYS.items()
+        for place, line in enumerate(wrapped(words.t(meaning), ROOM))
+    )

@@ -14,6 +14,7 @@ from linja.terminal.screens.game import Game
 from linja.terminal.table import Wish
 
 if TYPE_CHECKING:
+    from linja.language import Language
     from linja.terminal.online.link import Link
 
 SECOND = 1.0
@@ -22,8 +23,8 @@ SECOND = 1.0
 class OnlineGame(Game):
     """One game of a server; its next game is shown in the same place."""
 
-    def __init__(self, link: Link) -> None:
-        self.online = OnlineTable(link)
+    def __init__(self, link: Link, language: Language) -> None:
+        self.online = OnlineTable(link, language=language)
         super().__init__(self.online)
 
     def on_mount(self) -> None:

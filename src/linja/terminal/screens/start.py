@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.containers import Center, Horizontal, Vertical
 
-from linja.terminal import words
 from linja.terminal.canvas import Run
 from linja.terminal.form import Form
 from linja.terminal.keys import Key
 from linja.terminal.screens.base import KeyScreen
 from linja.terminal.sheet import Sheet
+from linja.terminal.words import wrapped
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -26,8 +26,8 @@ TITLE = (
     "┗━╸ ╹ ╹ ╹ ┗━┛ ╹ ╹",
 )
 STICK = "━━━━━━━━━╸╺━━━━━━━━━━━━━╸╺━━━━━━━━━━━━━━━╸╺━━━━━━━━"
-VALUE = 14
-"""columns of a field's value, between its arrows"""
+VALUES = {"game-fields": 19, "rules-fields": 14}
+"""columns of a field's value with its arrows, by the column of the form"""
 
 
 class Start(KeyScreen[None]):
@@ -50,7 +50,7 @@ class Start(KeyScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.form = Form(self.linja.saved.setup)
+        self.form = Form(self.linja.saved.setup, self.linja.language)
 
     def compose(self) -> ComposeResult:
         """Title, columns, what the field means, the game that waits, keys."""
@@ -68,17 +68,18 @@ class Start(KeyScreen[None]):
 
     def keys(self) -> list[Key]:
         """What can be done now."""
-        waiting = [Key("c", words.CONTINUE, "continue", 4)] if self._waiting else []
+        t = self.form.words.t
+        waiting = [Key("c", t("continue"), "continue", 4)] if self._waiting else []
         return [
-            Key("Enter", words.PLAY, "play", 9),
+            Key(t("Enter"), t("play"), "play", 9),
             *waiting,
-            Key("↑↓", words.CHOOSE, "move(1)", 3),
-            Key("←→", words.CHANGE, "change(1)", 3),
-            Key("o", words.OPEN, "app.open", 2),
-            Key("i", words.JOIN, "app.join", 2),
-            Key("l", words.LIGHT, "app.light", 0),
-            Key("?", words.HELP, "help", 5),
-            Key("q", words.QUIT, "app.quit", 6),
+            Key("↑↓", t("choose"), "move(1)", 3),
+            Key("←→", t("change"), "change(1)", 3),
+            Key("o", t("open"), "app.open", 2),
+            Key("i", t("join"), "app.join", 2),
+            Key("l", t("light"), "app.light", 0),
+            Key("?", t("help"), "help", 5),
+            Key("q", t("quit"), "app.quit", 6),
         ]
 
     @property
@@ -100,6 +101,8 @@ class Start(KeyScreen[None]):
     def action_change(self, by: int) -> None:
         """The field's next value."""
         self.form.change(by)
+        if self.form.language is not self.linja.language:
+            self.linja.speak(self.form.language)
         self.repaint()
 
     def action_play(self) -> None:
@@ -118,11 +121,11 @@ class Start(KeyScreen[None]):
     @on(Sheet.Pressed, "#game-fields, #rules-fields")
     def _field_pressed(self, event: Sheet.Pressed) -> None:
         """The arrow at the left goes back, anything else on."""
-        fields = self.form.game_fields() if event.sheet.id == "game-fields" else self.form.rules_fields()
-        place = event.y - 2
+        column = event.sheet.id or ""
+        fields, place = self._fields(column), event.y - 2
         if 0 <= place < len(fields):
             self.form.go_to(fields[place].name)
-            left = event.sheet.size.width - VALUE - 3
+            left = event.sheet.size.width - VALUES[column] - 3
             self.action_change(-1 if not fields[place].is_switch and left - 1 <= event.x <= left + 1 else 1)
 
     def _draw_title(self, width: int, height: int) -> list[list[Run]]:
@@ -132,28 +135,34 @@ class Start(KeyScreen[None]):
         return [*above, *([line] for line in lines), [stick]]
 
     def _draw_game(self, width: int, _height: int) -> list[list[Run]]:
-        return self._draw_fields(words.GAME_COLUMN, self.form.game_fields(), width)
+        return self._draw_fields("game-fields", self.form.words.t("The game"), width)
 
     def _draw_rules(self, width: int, _height: int) -> list[list[Run]]:
-        return self._draw_fields(words.RULES_COLUMN, self.form.rules_fields(), width)
+        return self._draw_fields("rules-fields", self.form.words.t("The rules"), width)
 
-    def _draw_fields(self, heading: str, fields: list[Field], width: int) -> list[list[Run]]:
+    def _fields(self, column: str) -> list[Field]:
+        return self.form.game_fields() if column == "game-fields" else self.form.rules_fields()
+
+    def _draw_fields(self, column: str, heading: str, width: int) -> list[list[Run]]:
         lines = [[Run(f"  {heading}", "accent", "")], [Run("", "", "")]]
-        for field in fields:
+        for field in self._fields(column):
             is_current = field.name == self.form.current.name
             ground = "chosen" if is_current else ""
             title = f"{'▸' if is_current else ' '} {field.title}"
-            value = f"[{'x' if field.is_on else ' '}] " if field.is_switch else f"‹ {field.value:^{VALUE - 2}} › "
+            value = (
+                f"[{'x' if field.is_on else ' '}] " if field.is_switch else f"‹ {field.value:^{VALUES[column] - 2}} › "
+            )
             room = max(0, width - len(value))
             lines.append([Run(title[:room].ljust(room), "text", ground), Run(value, "strong", ground)])
         return lines
 
     def _draw_about(self, width: int, _height: int) -> list[list[Run]]:
+        words = self.form.words
         about = words.about(self.form.current.name, self.form.setup)
-        lines = [[Run(f"  {line}", "muted", "")] for line in words.wrapped(about, width - 4)[:2]]
+        lines = [[Run(f"  {line}", "muted", "")] for line in wrapped(about, width - 4)[:3]]
         saved = self.linja.saved
         if saved.trouble:
-            lines.append([Run(f"  {saved.trouble}", "bad", "")])
+            lines.append([Run(f"  {words.error(saved.trouble)}", "bad", "")])
         elif saved.table and self._waiting:
             lines.append([Run(f"  {words.waits(saved.table)}", "accent", "")])
         return lines

@@ -199,7 +199,7 @@ function show() {
   main.dataset.due = state.outcome ? "over" : mayMove(state) ? state.position.stage.kind : "wait";
   main.toggleAttribute("data-pending", page.pending !== null);
   part("rules-title").textContent = rulesName(state.rules.title);
-  document.title = `${mayMove(state) && state.you !== "both" ? t("Your turn") : t("Game")} · Linja`;
+  document.title = `${mayMove(state) && state.you !== "both" ? t("Your move") : t("Game")} · Linja`;
 }
 
 /**

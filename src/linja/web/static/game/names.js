@@ -2,7 +2,7 @@
 
 /** @import { GameState, Side } from "../types.js" */
 
-import { t } from "../text.js";
+import { t, tn } from "../text.js";
 
 /** @param {Side} side */
 export function colour(side) {
@@ -42,5 +42,13 @@ export function nameInText(state, side) {
  * @param {string} title
  */
 export function rulesName(title) {
-  return title.split(", ").map((word) => t(word)).join(", ");
+  return title.split(", ").map(ruleWord).join(", ");
+}
+
+/** @param {string} word */
+function ruleWord(word) {
+  const [name, number] = word.split("=");
+  if (name === "pieces") return tn("%(n)s piece a side", "%(n)s pieces a side", Number(number));
+  if (name === "limit") return tn("at most %(n)s piece in a row", "at most %(n)s pieces in a row", Number(number));
+  return t(word);
 }

@@ -3,7 +3,7 @@
 /** @import { SolutionNews } from "../types.js" */
 
 import { part } from "../page.js";
-import { t } from "../text.js";
+import { t, tn } from "../text.js";
 
 /** @param {SolutionNews} news */
 export function showSolution(news) {
@@ -17,7 +17,7 @@ export function showSolution(news) {
   part("solution-left").textContent =
     news.seconds_left === null
       ? t("%(share)s %%", { share })
-      : t("%(share)s %%, about %(seconds)s seconds left", { share, seconds: Math.ceil(news.seconds_left) });
+      : tn("%(share)s %%, about %(n)s second left", "%(share)s %%, about %(n)s seconds left", Math.ceil(news.seconds_left), { share });
 }
 
 /**

@@ -22,7 +22,7 @@ function entry(game) {
   if (game.clock) about.push(clockName(game.clock));
   if (game.turns) about.push(tn("%(n)s turn", "%(n)s turns", game.turns));
   about.push(ago(game.updated));
-  const due = game.you === "both" ? t("Go on") : game.to_move ? t("Your turn") : t("Waiting");
+  const due = game.you === "both" ? t("Go on") : game.to_move ? t("Your move") : t("Waiting");
   return make(
     "li",
     {},

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from linja.language import languages
+from linja.language import Language, languages
 
 CODE = "eo"
 OPEN, CLOSE = "⟦", "⟧"
@@ -15,9 +15,14 @@ OPEN, CLOSE = "⟦", "⟧"
 
 def add_pseudo_language() -> None:
     """Make it one of the languages of this process."""
+    languages()[CODE] = pseudo_language()
+
+
+def pseudo_language() -> Language:
+    """The language itself."""
     german = languages()["de"]
     messages = {text: _in_brackets(text, translation) for text, translation in german.messages.items()}
-    languages()[CODE] = replace(german, code=CODE, name="Pseudo", messages=messages, by_edition={})
+    return replace(german, code=CODE, name="Pseudo", messages=messages, by_edition={})
 
 
 def _in_brackets(text: str, translation: str | list[str]) -> str | list[str]:
