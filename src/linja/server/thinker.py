@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from linja.server.refused import Refused
+from linja.server.refused import Refused, Unavailable
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -43,6 +43,8 @@ class Thinker:
         try:
             while await self._play_turn():
                 pass
+        except Unavailable:
+            logger.warning("the computer's turn in %s waits for the database", self._game)
         except Refused:
             logger.info("somebody else plays the computer's turn in %s", self._game)
         except Exception:
