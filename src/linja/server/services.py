@@ -67,6 +67,7 @@ class Services:
             lambda: len(self.rooms),
             lambda: self.computer.pending,
             lambda: self.storage.stored,
+            lambda: self.computer.chosen,
             lambda: self.pulse.servers,
         )
         self._held = ExitStack()
