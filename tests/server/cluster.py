@@ -51,14 +51,17 @@ class Cluster:
         """Begin, and wait until it answers."""
         listening = f"{self._options} -c listen_addresses=127.0.0.1 -c port={self.port} -k {self._directory}"
         self._run("pg_ctl", "-D", "data", "-w", "-t", "60", "-l", "log", "-o", listening, "start")
+        self.is_running = True
 
     def stop(self, mode: str = "immediate") -> None:
         """End: at once, as a crash would, or `fast`, in good order."""
         self._run("pg_ctl", "-D", "data", "-w", "-t", "60", "-m", mode, "stop")
+        self.is_running = False
 
     def remove(self) -> None:
         """End, and leave nothing."""
-        self.stop()
+        if self.is_running:
+            self.stop()
         shutil.rmtree(self._directory)
 
     def new_database(self) -> str:
@@ -71,7 +74,7 @@ class Cluster:
     def execute(self, statement: str, database: str) -> None:
         """Run one statement by itself."""
         with psycopg.connect(f"postgresql://{USER}@127.0.0.1:{self.port}/{database}", autocommit=True) as connection:
-            connection.execute(statement)  # type: ignore[arg-type]
+            connection.execute(statement.encode())
 
     def _run(self, program: str, *arguments: str) -> None:
         as_user: Sequence[str] = ("runuser", "-u", USER, "--") if os.getuid() == 0 else ()

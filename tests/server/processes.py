@@ -61,6 +61,11 @@ class Server:
     def pid(self) -> int:
         return self._process.pid
 
+    def ended(self) -> int:
+        """Its status, when it has ended by itself."""
+        self._process.communicate(timeout=LONG)
+        return self._process.returncode
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self._process.kill()

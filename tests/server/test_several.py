@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tests.server.cluster import Cluster
-    from tests.server.processes import DistantVisitor
 
 LINK = {"opponent": "link", "side": "b", "starter": "b", "rules": "zen"}
 
@@ -122,7 +121,7 @@ def test_of_two_servers_that_race_for_a_ply_one_wins(pair: list[Server]) -> None
                 screen.send(type="ping")
             answers = [_answers(screen) for screen in (one, two)]
             assert sorted("error" in answer for answer in answers) == [False, True]
-            assert [answer for answer in answers if "error" in answer][0]["error"]["code"] == "stale"
+            assert next(answer for answer in answers if "error" in answer)["error"]["code"] == "stale"
             for screen in (one, two):
                 screen.until_version(version + 1)
             assert one.state["current"] == two.state["current"]
@@ -151,7 +150,7 @@ def test_no_turn_of_the_computer_is_thought_out_twice(pair: list[Server]) -> Non
             while len(screen.state["turns"]) == turns:
                 screen.play_on(chance)
             for other in (one, two, watching):
-                other.until(lambda state: len(state["turns"]) > turns + 1)
+                other.until(lambda state, turns=turns: len(state["turns"]) > turns + 1)  # type: ignore[misc]
         played = [turn for turn in watching.state["turns"] if turn["side"] == "b"]
     after = [server.figure("linja_computer_turns_total") for server in pair]
     assert sum(after) - sum(before) == len(played)

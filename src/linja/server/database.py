@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import create_engine, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from linja.server.losses import patiently
+from linja.errors import LinjaError
+from linja.server.losses import PAUSE, is_lost, is_wrong, patiently, reason
 from linja.server.migrations import migrate
 from linja.server.news import announcing
 
@@ -146,6 +149,25 @@ def blocking_engine(url: URL) -> Engine:
     engine = create_engine(url.set(drivername=BLOCKING.get(url.drivername, url.drivername)), **options_for(url, 1))
     prepare_sqlite_of(engine)
     return engine
+
+
+def reach(url: URL, seconds: float) -> None:
+    """Wait until a database answers that others run. Raises LinjaError."""
+    if not is_postgres(url):
+        return
+    engine, until = blocking_engine(url), time.monotonic() + seconds
+    try:
+        while True:
+            try:
+                engine.connect().close()
+                return
+            except DBAPIError as problem:
+                if not is_lost(problem) or is_wrong(problem) or time.monotonic() >= until:
+                    where = url.set(drivername="postgresql", query={}).render_as_string()  # without the password
+                    raise LinjaError(f"cannot reach the database {where}: {reason(problem)}") from None
+            time.sleep(PAUSE)
+    finally:
+        engine.dispose()
 
 
 def prepare_sqlite_of(engine: Engine) -> None:

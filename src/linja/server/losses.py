@@ -33,6 +33,18 @@ def is_lost(problem: BaseException) -> bool:
     return problem.connection_invalidated or state is None or state.startswith(PASSING)
 
 
+def reason(problem: BaseException) -> str:
+    """What a database or its driver says is wrong, in one line; never the password."""
+    said = str(getattr(problem, "orig", problem)).strip() or type(problem).__name__
+    return said.splitlines()[0].rpartition(" failed: ")[2]
+
+
+def is_wrong(problem: BaseException) -> bool:
+    """Whether a database is there that does not let us in: waiting does not help."""
+    said = reason(problem)
+    return "FATAL" in said and "the database system is" not in said
+
+
 async def patiently(attempt: Callable[[], Awaitable[T]]) -> T:
     """Try something that can be done twice until it works. Raises Unavailable if the database stays away."""
     until = time.monotonic() + PATIENCE
