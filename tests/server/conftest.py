@@ -24,6 +24,12 @@ ON_POSTGRES = bool(os.environ.get("LINJA_TEST_POSTGRES"))
 """Whether everything runs on PostgreSQL; else only what is about it."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if ON_POSTGRES and item.get_closest_marker("one_server"):
+            item.add_marker(pytest.mark.skip("it is about SQLite"))
+
+
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     if programs() is None and not os.environ.get("LINJA_NO_SKIPS"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
@@ -118,8 +117,9 @@ def test_whoever_asked_may_be_gone_and_it_is_stored_all_the_same(settings: Setti
     assert with_storage(settings, leave) == [first]
 
 
+@pytest.mark.one_server
 def test_the_default_is_sqlite_in_wal_mode(settings: Settings) -> None:
-    with_storage(replace(settings, database=""), new_game)
+    with_storage(settings, new_game)
     connection = sqlite3.connect(settings.home / "games.sqlite")
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("SELECT count(*) FROM games").fetchone() == (1,)

@@ -7,6 +7,7 @@ notices: its players are away, and what it had taken on is due.
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, delete, insert, or_, select, tuple_, update
@@ -38,7 +39,8 @@ class Fleet:
 
     async def join(self, now: datetime) -> None:
         """Begin to run."""
-        await self.database.change(insert(servers).values(id=self.id, at=now))
+        with suppress(IntegrityError):  # the answer was lost, and we are known already
+            await self.database.change(insert(servers).values(id=self.id, at=now))
 
     async def leave(self, now: datetime) -> None:
         """End, in good order."""

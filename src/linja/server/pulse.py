@@ -46,19 +46,20 @@ class Pulse:
         self._now = now
         self._watch = watch
         self._is_shared = upkeep.database.is_shared
-        self._steady_since: datetime | None = None
+        self._last = self._steady_since = now()
         self._task: asyncio.Task[None] | None = None
         self.servers = 1
         """that are running"""
 
     @property
     def is_steady(self) -> bool:
-        """Whether the database has been there for long enough that others would have been heard of by now."""
-        return self._steady_since is not None and self._now() - self._steady_since >= LEASE
+        """Whether we and the database have been there for long enough that others would have been heard of."""
+        return not self._has_paused(self._now()) and self._now() - self._steady_since >= LEASE
 
     def start(self, is_alone: bool) -> None:
         """Begin to beat."""
-        self._steady_since = self._now() - LEASE if is_alone else self._now()
+        self._last = self._now()
+        self._steady_since = self._last - LEASE if is_alone else self._last
         self._task = asyncio.create_task(self._beat_on())
 
     async def stop(self) -> None:
@@ -81,13 +82,17 @@ class Pulse:
         """Beat once. Raises Unavailable."""
         await self.set_watch()
         now = self._now()
+        if self._has_paused(now):
+            self._steady_since = now
         await self._fleet.renew([room.game for room in self._rooms if room.is_playing], now)
         if self._is_shared:
             await self._fleet.beat(now)
-            await self.know_outages()
-            await self._look_after_others(now)
         elif await self._upkeep.any_clock():
             await self._upkeep.beat(now)
+        self._last = now
+        if self._is_shared:
+            await self.know_outages()
+            await self._look_after_others(now)
 
     async def know_outages(self) -> None:
         """Learn of every outage up to now. Clocks may not run in one that nobody has written down yet."""
@@ -103,14 +108,14 @@ class Pulse:
             try:
                 await self.beat()
             except Unavailable:
-                if self._steady_since:
-                    logger.warning("the database cannot be reached")
-                self._steady_since = None
+                logger.warning("the database cannot be reached")
             except Exception:
                 logger.exception("a beat failed")
-            else:
-                self._steady_since = self._steady_since or self._now()
             await asyncio.sleep(BEAT)
+
+    def _has_paused(self, now: datetime) -> bool:
+        """Whether the last beat was so long ago that others may have tried to be heard in vain."""
+        return now - self._last > LEASE / 2
 
     async def _look_after_others(self, now: datetime) -> None:
         running = await self._fleet.running()

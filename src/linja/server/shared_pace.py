@@ -44,7 +44,7 @@ class SharedBuckets:
         async def take(connection: AsyncConnection) -> bool:
             return bool((await connection.execute(taking)).all())
 
-        if not await self._database.transact(take):
+        if many > self._size or not await self._database.transact(take):
             raise too_often()
 
 

@@ -46,8 +46,10 @@ class Upkeep:
 
     async def resume(self, now: datetime, longest: timedelta = timedelta()) -> None:
         """A server is running: whatever lies between the last sign of one and now was an outage, if it is longer."""
-        await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
-        last = (await self.database.all(select(heartbeats.c.at)))[0].at
+        found = await self.database.all(select(heartbeats.c.at))
+        if not found:
+            await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
+        last = found[0].at if found else now
         if last < now and await self._beat_since(last, now) and now - last > longest:
             began = last if self.database.is_shared else await self._last_sign(last)
             if began < now:
