@@ -134,7 +134,7 @@ def test_games_survive_restarts_of_the_database_and_kills_of_servers(own_cluster
                 which = number % 2
                 servers[which].kill()
                 again = Server(**wanted, port=ports[which])
-                servers[which] = stack.enter_context(await asyncio.to_thread(again.__enter__))
+                servers[which] = await asyncio.to_thread(stack.enter_context, again)
             async with asyncio.timeout(300):
                 await asyncio.gather(*playing)
 

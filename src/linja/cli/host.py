@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -96,29 +97,32 @@ def _move(options: argparse.Namespace) -> int:
 
 
 def _list_games(options: argparse.Namespace) -> int:
-    for game in _hosting(options).games(options.most):
-        print("\t".join(game))
+    with closing(_hosting(options)) as hosting:
+        for game in hosting.games(options.most):
+            print("\t".join(game))
     return 0
 
 
 def _remove_name(options: argparse.Namespace) -> int:
-    hosting = _hosting(options)
-    if options.side:
-        hosting.remove_name(options.name, options.side)
-        print(f"Whoever plays {options.side} in {options.name} has no name any more.")
-    else:
-        print(f"That name is gone from {hosting.remove_names(options.name)} seats.")
+    with closing(_hosting(options)) as hosting:
+        if options.side:
+            hosting.remove_name(options.name, options.side)
+            print(f"Whoever plays {options.side} in {options.name} has no name any more.")
+        else:
+            print(f"That name is gone from {hosting.remove_names(options.name)} seats.")
     return 0
 
 
 def _archive(options: argparse.Namespace) -> int:
-    _hosting(options).archive(options.game)
+    with closing(_hosting(options)) as hosting:
+        hosting.archive(options.game)
     print(f"{options.game} is put away.")
     return 0
 
 
 def _delete(options: argparse.Namespace) -> int:
-    _hosting(options).delete(options.game)
+    with closing(_hosting(options)) as hosting:
+        hosting.delete(options.game)
     print(f"{options.game} is deleted.")
     return 0
 
