@@ -58,6 +58,11 @@ class Cluster:
         self._run("pg_ctl", "-D", "data", "-w", "-t", "60", "-m", mode, "stop")
         self.is_running = False
 
+    @property
+    def pid(self) -> int:
+        """Of the process that has started all the others."""
+        return int((self._directory / "data" / "postmaster.pid").read_text().split()[0])
+
     def remove(self) -> None:
         """End, and leave nothing."""
         if self.is_running:

@@ -69,7 +69,7 @@ class Builder:
         self._worker: asyncio.Task[None] | None = None
         self._child: tuple[str, Process] | None = None
 
-    async def open(self) -> None:
+    async def read_refusals(self) -> None:
         """Remember what nobody wants."""
         self._refused = await self._storage.refused()
 

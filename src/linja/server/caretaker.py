@@ -69,7 +69,7 @@ class Caretaker:
         """Put forgotten games away."""
         for name in await self._upkeep.put_away(self._now()):
             if room := self._rooms.live(name):
-                await room.reload()
+                room.refresh()
 
     async def _go_round(self) -> None:
         while True:
@@ -87,6 +87,7 @@ class Caretaker:
         if self._tidied is None or now - self._tidied >= TIDYING:
             self._tidied = now
             await self.put_away()
+            await self._upkeep.tidy()
         await self._pause()
 
     async def _pause(self) -> None:

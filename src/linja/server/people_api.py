@@ -56,7 +56,7 @@ async def forget_me(request: Request, services: Here, player: Player) -> None:
     await services.people.forget(player)
     for game, _ in found:
         if room_there := services.rooms.live(game):
-            await room_there.reload()
+            room_there.refresh()
     forget(request)
 
 

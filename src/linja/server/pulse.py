@@ -11,7 +11,7 @@ from linja.server.refused import Unavailable
 from linja.server.table import LEASE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
     from datetime import datetime
 
     from linja.server.fleet import Fleet
@@ -36,15 +36,17 @@ class Pulse:
         rooms: Rooms,
         outages: Outages,
         now: Callable[[], datetime],
-        watch: Watch | None = None,
+        watch: Watch | None,
+        catch_up: Callable[[], Awaitable[None]],
     ) -> None:
-        """The watch is set by the database's, if there is one."""
+        """The watch is set by the database's, if there is one. What is called reads what else others may change."""
         self._fleet = fleet
         self._upkeep = upkeep
         self._rooms = rooms
         self._outages = outages
         self._now = now
         self._watch = watch
+        self._catch_up = catch_up
         self._is_shared = upkeep.database.is_shared
         self._last = self._steady_since = now()
         self._task: asyncio.Task[None] | None = None
@@ -93,6 +95,7 @@ class Pulse:
         if self._is_shared:
             await self.know_outages()
             await self._look_after_others(now)
+            await self._catch_up()
 
     async def know_outages(self) -> None:
         """Learn of every outage up to now. Clocks may not run in one that nobody has written down yet."""

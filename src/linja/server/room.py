@@ -18,13 +18,11 @@ from linja.server.hints import Hints
 from linja.server.log import Entry, Kind
 from linja.server.reading import Reading
 from linja.server.refused import Refused, Unavailable
+from linja.server.rematch import follow
 from linja.server.rights import Rights
 from linja.server.seating import Seating
-from linja.server.series import next_game, next_seats
-from linja.server.table import Table
 from linja.server.thinker import Thinker
 from linja.server.wishes import entry_for
-from linja.turn import DECLINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
     from linja.server.client import Client
     from linja.server.house import House
     from linja.server.storage import Summary
-    from linja.server.table import Sides
+    from linja.server.table import Sides, Table
 
 logger = logging.getLogger(__name__)
 
@@ -51,7 +49,7 @@ class Room:
         self._now = house.now
         self._lock = asyncio.Lock()
         self._table: Table | None = None
-        self._thinker = Thinker(game, self._play_computers_turn)
+        self._thinker = Thinker(game, house, self.table, self._act)
         self._hints = Hints(house.computer)
         self._seating = Seating(game, house.storage)
         self._parting: set[asyncio.Task[None]] = set()
@@ -173,12 +171,6 @@ class Room:
             await self._reseat(await self._load())
             return is_moved
 
-    async def reload(self) -> None:
-        """Something has been changed past this room: read it again, and tell everybody."""
-        async with self._lock:
-            self._table = None
-            self.audience.tell_state(await self._load())
-
     def hear(self, length: int | None) -> None:
         """A server has changed something: the log, which has so many entries now, or else what is around it."""
         self._news.hear(length)
@@ -295,28 +287,12 @@ class Room:
 
     async def _rematch(self, table: Table, sides: Sides) -> None:
         Rights(table, sides).check_rematch()
-        if table.next is None:
-            following, seats = next_game(table, self._now()), next_seats(table)
-            first = Table.set_up(following, seats, [])
-            try:
-                await self._storage.create(following, seats, first.due(following.created))
-                table.next = following.id
-            except Conflict:
-                table.next = await self._storage.next_of(self.game)
+        await follow(table, self._storage, self._now())
         self.audience.tell_state(table)
 
-    async def _play_computers_turn(self) -> bool:
-        """One turn of the computer, action by action; False if it is not its turn."""
-        table = await self.table()
-        if not table.is_computers_turn() or not await self._house.fleet.claim(self.game, self._now()):
-            return False
-        side, position = table.game.side, table.game.position
-        turn = await self._house.computer.choose(table.game.rules, table.stored, position)
-        for action in [*turn, DECLINE]:  # what is left of the turn after its last action is declined
-            if table.game.side is not side or table.game.is_over():
-                break
-            await asyncio.sleep(self._house.pace)
-            async with self._lock:
-                table = await self._load()
-                await self._happen(table, Entry(Kind.ACTION, side, str(action)))
-        return True
+    async def _act(self, side: Side, action: str) -> Table:
+        """Play an action of the computer; the table after it."""
+        async with self._lock:
+            table = await self._load()
+            await self._happen(table, Entry(Kind.ACTION, side, action))
+            return table

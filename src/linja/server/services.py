@@ -56,10 +56,12 @@ class Services:
         self.outages = Outages()
         self.rooms = Rooms(self._room)
         watch = self.now if self.storage.is_shared and settings.now is own_watch else None
-        self.pulse = Pulse(self.fleet, self.upkeep, self.rooms, self.outages, self.now, watch)
+        self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
+        self.pulse = Pulse(
+            self.fleet, self.upkeep, self.rooms, self.outages, self.now, watch, self.builder.read_refusals
+        )
         self.caretaker = Caretaker(self.upkeep, self.rooms, self.fleet.id, lambda: self.pulse.is_steady, self.now)
         self.listener = Listener(settings.database_url(), self._hear, self._refresh) if self.storage.is_shared else None
-        self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
         self.games = self._limit("games", settings.limits.games)
         self.sockets = self._limit("sockets", settings.limits.sockets)
         self.look_ups = self._limit("look-ups", settings.limits.look_ups)
@@ -87,7 +89,7 @@ class Services:
         await self.fleet.join(now)
         await self.upkeep.resume(now, timedelta() if is_alone else LEASE)
         self.outages.learn(await self.upkeep.outages())
-        await self.builder.open()
+        await self.builder.read_refusals()
         self.pulse.start(is_alone)
         self.caretaker.start()
         if self.listener:

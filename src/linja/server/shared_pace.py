@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sqlalchemy import ColumnElement
-    from sqlalchemy.ext.asyncio import AsyncConnection
 
     from linja.server.database import Database
 
@@ -40,11 +39,7 @@ class SharedBuckets:
         taking = first.on_conflict_do_update(
             index_elements=[buckets.c.name], set_={"level": level - many, "seen": NOW}, where=level >= many
         ).returning(buckets.c.level)
-
-        async def take(connection: AsyncConnection) -> bool:
-            return bool((await connection.execute(taking)).all())
-
-        if many > self._size or not await self._database.transact(take):
+        if many > self._size or not await self._database.all(taking):
             raise too_often()
 
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from linja.server.database import to_the_end
 from linja.server.outages import Outages
 from linja.server.schema import games, heartbeats, keys, outages
+from linja.server.shared_pace import tidy
 from linja.server.table import COMPUTER
 
 if TYPE_CHECKING:
@@ -98,6 +99,11 @@ class Upkeep:
             still = (games.c.id == name, *running)
             await self.database.change(update(games).where(*still).values(archived=True, open=False, due=None), name)
         return names
+
+    async def tidy(self) -> None:
+        """Forget who has not asked for long."""
+        if self.database.is_shared:
+            await tidy(self.database)
 
     async def _last_sign(self, beat: datetime) -> datetime:
         """When a server was last known to run, if it beats only while a clock runs."""
