@@ -71,11 +71,6 @@ class Room:
         """The text of the rules it is played by, as soon as that is known."""
         return self._table.stored.rules if self._table else None
 
-    @property
-    def clients(self) -> set[Client]:
-        """Everybody who looks at it."""
-        return self.audience.clients
-
     def tell(self, news: dict[str, Any]) -> None:
         """Send everybody here a message."""
         self.audience.tell(news)
