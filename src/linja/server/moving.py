@@ -20,7 +20,7 @@ from linja.server.schema import entries, games, heartbeats, keys, outages, refus
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sqlalchemy import URL, Connection, Table
+    from sqlalchemy import URL, Connection, Engine, Table
 
 MOVED = (games, seats, entries, refusals, keys, heartbeats, outages)
 """All tables but those that hold for the moment only."""
@@ -40,20 +40,18 @@ def move(source: URL, target: URL) -> dict[str, int]:
     """
     if source == target:
         raise CannotMove("they are the same database")
+    _check_there(source)
     with ExitStack() as stack:
-        reading = stack.enter_context(_opened(source, "from"))
-        writing = stack.enter_context(_opened(target, "to"))
-        for url, connection in ((source, reading), (target, writing)):
-            stack.enter_context(_alone(url, connection))
+        for url in (source, target):
+            stack.enter_context(_alone(url))
+        reading, writing = (stack.enter_context(_opened(url)) for url in (source, target))
         return copy(reading, writing)
 
 
 def copy_to_file(source: URL, file: Path) -> None:
     """Copy everything into a new SQLite file, as it is at one moment, also while servers run. Raises CannotMove."""
-    with ExitStack() as stack:
-        reading = stack.enter_context(_opened(source, "from"))
-        url = source.create("sqlite", database=str(file))
-        copy(reading, stack.enter_context(_opened(url, "to")))
+    with _opened(source) as reading, _opened(source.create("sqlite", database=str(file))) as writing:
+        copy(reading, writing)
 
 
 def copy(reading: Connection, writing: Connection) -> dict[str, int]:
@@ -76,7 +74,8 @@ def copy(reading: Connection, writing: Connection) -> dict[str, int]:
 def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
     """All rows, some at a time; what a database numbers by itself has no number."""
     columns = [column for column in table.c if not (table is outages and column.name == "id")]
-    for some in connection.execute(select(*columns)).partitions(AT_ONCE):
+    query = select(*columns).execution_options(stream_results=True)
+    for some in connection.execute(query).partitions(AT_ONCE):
         yield [{**row._mapping} for row in some]
 
 
@@ -102,33 +101,46 @@ def _sum(connection: Connection, table: Table) -> tuple[int, int]:
 
 
 @contextmanager
-def _opened(url: URL, way: str) -> Iterator[Connection]:
+def _opened(url: URL) -> Iterator[Connection]:
     """A connection in one transaction, with the tables up to date. Raises CannotMove."""
-    engine = None
-    if way == "from" and not is_postgres(url) and not Path(url.database or "").is_file():
-        raise CannotMove(f"there is no file {url.database}")
-    try:
-        reach(url, WAIT)
-        engine = blocking_engine(url)
+    with _engine(url) as engine:
         with engine.begin() as migrating:
             migrate(migrating)
         level = {"isolation_level": "REPEATABLE READ"} if is_postgres(url) else {}
         with engine.connect().execution_options(**level) as connection, connection.begin():
+            if is_postgres(url):
+                for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+                    connection.execute(text(f"SET LOCAL {limit} = 0"))  # many games take long
             yield connection
-    except (DBAPIError, OSError) as problem:
-        raise CannotMove(f"cannot move {way} that database: {reason(problem)}") from None
-    finally:
-        if engine is not None:
-            engine.dispose()
 
 
 @contextmanager
-def _alone(url: URL, connection: Connection) -> Iterator[None]:
+def _alone(url: URL) -> Iterator[None]:
     """No server is running with a database, or begins to. Raises CannotMove."""
     if not is_postgres(url):
         with in_use(Path(url.database or ""), alone=True):
             yield
-    elif connection.execute(text("SELECT pg_try_advisory_xact_lock(:alive)"), {"alive": ALIVE}).scalar_one():
+        return
+    with _engine(url) as engine, engine.connect() as connection:
+        if not connection.execute(text("SELECT pg_try_advisory_lock(:alive)"), {"alive": ALIVE}).scalar_one():
+            raise CannotMove("a server is running with that database: stop it first")
+        connection.commit()
         yield
-    else:
-        raise CannotMove("a server is running with that database: stop it first")
+
+
+@contextmanager
+def _engine(url: URL) -> Iterator[Engine]:
+    """Raises CannotMove for whatever goes wrong."""
+    reach(url, WAIT)
+    engine = blocking_engine(url)
+    try:
+        yield engine
+    except (DBAPIError, OSError) as problem:
+        raise CannotMove(f"cannot move these games: {reason(problem)}") from None
+    finally:
+        engine.dispose()
+
+
+def _check_there(source: URL) -> None:
+    if not is_postgres(source) and not Path(source.database or "").is_file():
+        raise CannotMove(f"there is no file {source.database}")

@@ -67,7 +67,7 @@ class Upkeep:
     async def wake_computers(self, now: datetime) -> None:
         """Every turn of a computer is due: whoever was thinking about it is gone."""
         thinking = (games.c.opponent == COMPUTER, games.c.due.is_not(None))
-        await self.database.change(update(games).where(*thinking).values(due=now))
+        await self.database.change(update(games).where(*thinking).values(due=now, thinker=None))
 
     async def due(self, now: datetime, server: str | None = None) -> list[tuple[str, datetime]]:
         """Some games that have to be looked after, and since when; those of other servers too, if none is named."""
