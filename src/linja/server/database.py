@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import wraps
@@ -16,6 +17,7 @@ from linja.errors import LinjaError
 from linja.server.losses import PAUSE, is_lost, is_wrong, patiently, reason
 from linja.server.migrations import migrate
 from linja.server.news import announcing
+from linja.server.refused import Unavailable
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL, Engine
     from sqlalchemy.ext.asyncio import AsyncConnection
+
+logger = logging.getLogger(__name__)
 
 BUSY_SECONDS = 30
 BLOCKING = {"sqlite+aiosqlite": "sqlite"}
@@ -59,9 +63,20 @@ def to_the_end(
         task = asyncio.create_task(operation(self, *args, **kwargs))
         database.running.add(task)
         task.add_done_callback(database.running.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_note)
+            raise
 
     return run
+
+
+def _note(task: asyncio.Task[Any]) -> None:
+    """Nobody waits any more for what has ended; a mistake of ours belongs into the log all the same."""
+    problem = None if task.cancelled() else task.exception()
+    if problem is not None and not isinstance(problem, Unavailable):
+        logger.error("what nobody waited for has failed", exc_info=problem)
 
 
 class Database:

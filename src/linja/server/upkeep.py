@@ -18,6 +18,7 @@ from linja.server.table import COMPUTER
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
     from linja.server.database import Database
 
@@ -51,10 +52,17 @@ class Upkeep:
         if not found:
             await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
         last = found[0].at if found else now
-        if last < now and await self._beat_since(last, now) and now - last > longest:
-            began = last if self.database.is_shared else await self._last_sign(last)
-            if began < now:
-                await self.database.change(insert(outages).values(began=began, ended=now))
+        began = last if self.database.is_shared else await self._last_sign(last)
+        is_outage = began < now and now - last > longest
+
+        async def beat(connection: AsyncConnection) -> None:
+            """Both at one moment: whoever sees the beat sees the outage before it."""
+            beating = update(heartbeats).where(heartbeats.c.at == last).values(at=now)
+            if (await connection.execute(beating)).rowcount == 1 and is_outage:
+                await connection.execute(insert(outages).values(began=began, ended=now))
+
+        if last < now:
+            await self.database.transact(beat)
 
     async def beat(self, now: datetime) -> None:
         """A server is running."""
@@ -109,10 +117,6 @@ class Upkeep:
         """When a server was last known to run, if it beats only while a clock runs."""
         latest: datetime | None = (await self.database.all(select(func.max(games.c.updated))))[0][0]
         return max(beat, latest) if latest else beat
-
-    async def _beat_since(self, last: datetime, now: datetime) -> bool:
-        """Beat, if nobody else has done so since."""
-        return await self.database.change(update(heartbeats).where(heartbeats.c.at == last).values(at=now)) == 1
 
     async def _insert_once(self, statement: object) -> None:
         with suppress(IntegrityError):  # another process was faster
