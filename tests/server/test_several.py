@@ -110,6 +110,21 @@ def test_a_seat_moves_to_a_device_at_another_server(pair: list[Server]) -> None:
         assert black.until_version(1)["current"] == ["1-2"]
 
 
+def test_what_was_said_while_a_server_heard_nothing_is_read_afterwards(pair: list[Server], cluster: Cluster) -> None:
+    here, there = pair
+    ada, ben = here.visitor(), there.visitor()
+    game = ada.make(**LINK)
+    with ada.look(game) as black, ben.look(game) as red, there.visitor().look(game) as watching:
+        others = "pid <> pg_backend_pid() AND datname LIKE 'linja%'"
+        cluster.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}", "postgres")
+        black.act("1-2")
+        black.act("skip")
+        assert watching.until_version(2)["position"]["side"] == "r"
+        red.until_version(2)
+        red.act("8-7")
+        black.until_version(3)
+
+
 def test_of_two_servers_that_race_for_a_ply_one_wins(pair: list[Server]) -> None:
     here, there = pair
     ada = here.visitor()
@@ -193,7 +208,8 @@ def test_whoever_was_at_a_killed_server_is_away_and_its_computer_plays_on(cluste
 
 def test_a_server_that_ends_in_good_order_leaves_nothing_to_wait_for(cluster: Cluster, tmp_path: Any) -> None:
     with ExitStack() as stack:
-        here, there = start(stack, 2, home=tmp_path, database=cluster.new_database(), pace=1)
+        wanted: dict[str, Any] = {"home": tmp_path, "pace": 1, "command": ("serve",)}
+        here, there = start(stack, 2, database=cluster.new_database(), **wanted)
         ada, eve = here.visitor(), there.visitor()
         game = ada.make(opponent="computer", level="3", side="r", starter="b", rules="classic")
         with eve.look(game) as watching, ada.look(game):

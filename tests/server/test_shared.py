@@ -171,6 +171,24 @@ def test_nobody_is_taken_for_dead_right_after_the_database_was_away(settings: Se
         assert len(running) == 2
 
 
+def test_who_was_taken_for_dead_comes_back(settings: Settings) -> None:
+    with two_servers(settings) as (here, there):
+        ada, ben = Visitor(here), Visitor(there)
+        game = ada.make(opponent="link")
+        with ada.look(game), ben.look(game) as red:
+            red.until(lambda state: state["players"]["b"]["present"])
+
+            async def name(services: Services) -> str:
+                return services.fleet.id
+
+            dead = in_server(here, name)
+            in_server(there, lambda services: services.fleet.bury(dead, settings.now()))
+            red.until(lambda state: not state["players"]["b"]["present"])
+            beat(here)
+            red.until(lambda state: state["players"]["b"]["present"])
+            assert len(in_server(there, lambda services: services.fleet.running())) == 2
+
+
 def test_all_servers_go_by_the_watch_of_the_database(settings: Settings) -> None:
     async def compare() -> timedelta:
         storage, time = Storage(settings.database_url()), Time()

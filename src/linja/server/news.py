@@ -51,19 +51,21 @@ class Listener:
         self._hear = hear
         self._missed = missed
         self._connection: Any = None
+        self._is_alone = False
         self._task: asyncio.Task[None] | None = None
 
     async def connect(self) -> bool:
         """Listen from now on; whether no other server is running, which then has to wait until we are `started`."""
         self._connection = await self._open()
         answer = await self._connection.execute("SELECT pg_try_advisory_lock(%s)", [ALIVE])
-        is_alone: bool = (await answer.fetchone())[0]
+        self._is_alone = bool((await answer.fetchone())[0])
         await self._connection.execute("SELECT pg_advisory_lock_shared(%s)", [ALIVE])
-        return is_alone
+        return self._is_alone
 
     async def started(self) -> None:
         """Let others start too, and pass on what is heard."""
-        await self._connection.execute("SELECT pg_advisory_unlock(%s)", [ALIVE])
+        if self._is_alone:
+            await self._connection.execute("SELECT pg_advisory_unlock(%s)", [ALIVE])
         self._task = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
