@@ -11,6 +11,10 @@ PACKAGES := $(VENV)/.installed-packages
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
+# What the server does with games, once more on PostgreSQL.
+ON_POSTGRES := $(addprefix tests/server/test_,caretaker.py games.py lobby.py offers.py seats.py seat_links.py storage.py \
+	versions.py wishes.py writer.py)
+
 STANDARD := classic bonus bonus+aggressive zen zen+aggressive
 
 .PHONY: play test test-slow check-all lint messages screenshots gallery docs bench golden clean
@@ -23,8 +27,9 @@ test: lint $(PACKAGES)
 	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
 	$(BIN)/pytest -m browser -n 2 tests/browser
 
-test-slow: $(INSTALLED)
+test-slow: $(INSTALLED) $(PACKAGES)
 	$(BIN)/pytest -m slow -n 2
+	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
 
 # What takes hours: every value of the real board solved and checked, and larger small boards by brute force.
 check-all: test test-slow

@@ -1,9 +1,13 @@
-"""How many games one server carries: real sockets, legal actions, and every game's log compared at the end.
+"""How many games servers carry: real sockets, legal actions, and every game's log compared at the end.
 
 It starts a server with an empty home, lets client processes play link games (and some against the computer), and prints
 a table for each number of games. Times are from sending an action to the opponent's receipt of it.
 
     python -m benchmarks.load [--games 100 300 1000] [--seconds 60] [--pause 5] [--computers 10] [--json FILE]
+
+With --servers, so many servers share a PostgreSQL that it starts for itself; every socket is opened at any of them:
+
+    python -m benchmarks.load --servers 1 2 4 --games 1000
 """
 
 from __future__ import annotations
@@ -15,15 +19,17 @@ import json
 import multiprocessing
 import os
 import random
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import create_engine, text
+from tests.server.cluster import Cluster
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -45,7 +51,8 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 class Plan:
     """What one client process does."""
 
-    port: int
+    ports: list[int]
+    """of the servers; each socket is at any of them"""
     links: int
     computers: int
     pause: float
@@ -166,7 +173,8 @@ class Client:
 
     def _make(self, address: str, wanted: dict[str, Any]) -> tuple[str, str]:
         """A new game's name, and the cookie of whoever made it."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.plan.port, LONG, source_address=(address, 0))
+        port = self._chance.choice(self.plan.ports)
+        connection = http.client.HTTPConnection("127.0.0.1", port, LONG, source_address=(address, 0))
         connection.request("POST", "/api/games", json.dumps(wanted), {"content-type": "application/json"})
         answer = connection.getresponse()
         body = json.loads(answer.read())
@@ -177,7 +185,7 @@ class Client:
 
     async def _open(self, name: str, address: str, cookie: str | None) -> Screen:
         socket = await connect(
-            f"ws://127.0.0.1:{self.plan.port}/api/games/{name}/socket",
+            f"ws://127.0.0.1:{self._chance.choice(self.plan.ports)}/api/games/{name}/socket",
             additional_headers={"cookie": cookie} if cookie else None,
             local_addr=(address, 0),
             open_timeout=LONG,
@@ -245,20 +253,51 @@ class Measured:
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE
 
 
-def start_server(home: Path, log: Path) -> tuple[subprocess.Popen[str], int]:
+class Together:
+    """What several processes have used."""
+
+    def __init__(self, each: list[Measured]) -> None:
+        self._each = each
+
+    def processor_seconds(self) -> float:
+        """Of all of them."""
+        return sum(one.processor_seconds() for one in self._each)
+
+    def waited_seconds(self) -> float:
+        """Of all of them."""
+        return sum(one.waited_seconds() for one in self._each)
+
+    def memory(self) -> int:
+        """Of all of them, what they share counted for each."""
+        return sum(one.memory() for one in self._each)
+
+
+def children_seconds(pid: int) -> float:
+    """What the processes that a process has started have used, as long as they live."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return sum(Measured(int(child)).processor_seconds() for child in children)
+
+
+def start_server(home: Path, log: Path, database: str) -> tuple[subprocess.Popen[str], int]:
     """`linja play` on any free port."""
-    environment = {**os.environ, "LINJA_HOME": str(home), "LINJA_BUILD": "no"}
+    environment = {**os.environ, "LINJA_HOME": str(home), "LINJA_BUILD": "no", "LINJA_DATABASE": database}
     command = [sys.executable, "-m", "linja.cli", "play", "--no-browser", "--port", "0"]
     process = subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=log.open("w"), text=True, start_new_session=True
+        command, env=environment, stdout=subprocess.PIPE, stderr=log.open("a"), text=True, start_new_session=True
     )
     assert process.stdout is not None
     said = process.stdout.readline()
     return process, int(said.split()[3].rstrip("/").rpartition(":")[2])
 
 
+def all_times(ports: list[int]) -> list[tuple[str, int]]:
+    """How many actions the servers have stored and told within how many seconds, as they count themselves."""
+    each = [server_times(port) for port in ports]
+    return [(end, sum(count for _, count in same)) for same in zip(*each, strict=True) for end in [same[0][0]]]
+
+
 def server_times(port: int) -> list[tuple[str, int]]:
-    """How many actions the server has stored and told within how many seconds, as it counts itself."""
+    """The same of one server."""
     connection = http.client.HTTPConnection("127.0.0.1", port, LONG)
     connection.request("GET", "/metrics")
     lines = connection.getresponse().read().decode().splitlines()
@@ -273,40 +312,44 @@ def server_share(before: list[tuple[str, int]], after: list[tuple[str, int]], sh
     return next(float(end) * 1000 for end, count in counts if count >= share * counts[-1][1])
 
 
-def lost(database: Path, seen: list[Seen]) -> tuple[int, int]:
+def lost(database: str, seen: list[Seen]) -> tuple[int, int]:
     """How many confirmed actions are not where they belong, and how many were compared."""
     missing = compared = 0
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+    engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.connect() as connection:
         for game, actions in ((game, actions) for one in seen for game, actions in one.logs.items()):
-            query = "SELECT text, side FROM entries WHERE game = ? AND kind = 'action' ORDER BY ply"
-            stored = [text for text, side in connection.execute(query, (game,))]
-            kind, *_ = connection.execute("SELECT opponent FROM games WHERE id = ?", (game,)).fetchone()
-            if kind != "link":
-                sides = "SELECT text FROM entries WHERE game = ? AND side = 'b' ORDER BY ply"
-                stored = [text for (text,) in connection.execute(sides, (game,))]
+            query = text("SELECT text, side FROM entries WHERE game = :game AND kind = 'action' ORDER BY ply")
+            played = connection.execute(query, {"game": game}).all()
+            kind = connection.execute(text("SELECT opponent FROM games WHERE id = :game"), {"game": game}).scalar_one()
+            stored = [action for action, side in played if kind == "link" or side == "b"]
             compared += len(actions)
             missing += sum(one != other for one, other in zip(actions, stored, strict=False))
             missing += max(0, len(actions) - len(stored))
             missing += max(0, len(stored) - len(actions) - 1)  # the last one may not have been confirmed in time
+    engine.dispose()
     return missing, compared
 
 
-def measure(games: int, options: argparse.Namespace) -> dict[str, Any]:
-    """One line of the table."""
+def measure(games: int, servers: int, options: argparse.Namespace) -> dict[str, Any]:
+    """One line of the table; without a number of servers it is one with SQLite."""
     context = multiprocessing.get_context("spawn")
     ready, results, measuring, ending = context.Queue(), context.Queue(), context.Event(), context.Event()
+    cluster = Cluster("-c max_connections=100") if servers else None
     with tempfile.TemporaryDirectory() as directory:
         home, log = Path(directory), Path(directory) / "log"
-        server, port = start_server(home, log)
-        measured = Measured(server.pid)
+        database = cluster.new_database() if cluster else f"sqlite:///{home / 'games.sqlite'}"
+        started = [start_server(home, log, database) for _ in range(max(1, servers))]
+        ports = [port for _, port in started]
+        measured = Together([Measured(server.pid) for server, _ in started])
         if options.urgent:
-            put_first(server.pid)
+            for pid in [*(server.pid for server, _ in started), *([cluster.pid] if cluster else [])]:
+                put_first(pid)
         empty = measured.memory()
         processes = []
         for number in range(options.processes):
             links = games // options.processes + (number < games % options.processes)
             computers = options.computers // options.processes + (number < options.computers % options.processes)
-            plan = Plan(port, links, computers, options.pause, options.warm, options.seed + number, options.urgent)
+            plan = Plan(ports, links, computers, options.pause, options.warm, options.seed + number, options.urgent)
             process = context.Process(target=client, args=(plan, ready, measuring, ending, results), daemon=True)
             process.start()
             processes.append(process)
@@ -315,22 +358,29 @@ def measure(games: int, options: argparse.Namespace) -> dict[str, Any]:
         full = measured.memory()
         measuring.set()
         time.sleep(options.pause)
-        inside: Any = server_times(port)
+        inside: Any = all_times(ports)
+        before = children_seconds(cluster.pid) if cluster else 0.0
         used, waited, began = measured.processor_seconds(), measured.waited_seconds(), time.monotonic()
         time.sleep(options.seconds)
         took = time.monotonic() - began
         used, waited = measured.processor_seconds() - used, measured.waited_seconds() - waited
-        inside = server_share(inside, server_times(port))
+        inside = server_share(inside, all_times(ports))
+        in_database = children_seconds(cluster.pid) - before if cluster else 0.0
         ending.set()
         seen = [results.get() for _ in processes]
-        server.send_signal(2)
-        server.wait(LONG)
-        missing, compared = lost(home / "games.sqlite", seen)
+        for server, _ in started:
+            server.send_signal(2)
+        for server, _ in started:
+            server.wait(LONG)
+        missing, compared = lost(database, seen)
         said = log.read_text()
+        if cluster:
+            cluster.remove()
     delays = sorted(delay for one in seen for delay in one.delays)
     rate = len(delays) / (took + options.pause)
     errors = [error for one in seen for error in one.errors]
     return {
+        "servers": servers or "SQLite",
         "games": games,
         "sockets": 2 * games + options.computers,
         "actions": len(delays),
@@ -345,6 +395,7 @@ def measure(games: int, options: argparse.Namespace) -> dict[str, Any]:
         "server_processor_share": round(used / took, 3),
         "server_waited_share": round(waited / took, 3),
         "server_ms_an_action": round(1000 * used / took / rate, 2),
+        "database_processor_share": round(in_database / took, 3),
         "memory_mb": round(full / 1e6, 1),
         "kb_a_game": round((full - empty) / games / 1000, 1),
         "finished": sum(one.finished for one in seen),
@@ -357,6 +408,7 @@ def _share(delays: list[float], share: int) -> float:
 
 
 COLUMNS = [
+    "servers",
     "games",
     "sockets",
     "actions_a_second",
@@ -371,6 +423,7 @@ COLUMNS = [
     "server_processor_share",
     "server_waited_share",
     "server_ms_an_action",
+    "database_processor_share",
     "memory_mb",
     "kb_a_game",
 ]
@@ -380,6 +433,7 @@ def main() -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, nargs="+", default=[100, 300, 1000])
+    parser.add_argument("--servers", type=int, nargs="+", default=[0], help="with PostgreSQL; 0 is one with SQLite")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=5, help="seconds between two actions of a game")
     parser.add_argument("--computers", type=int, default=10, help="games against the computer beside them")
@@ -391,8 +445,8 @@ def main() -> None:
     options = parser.parse_args()
     rows = []
     print("| " + " | ".join(COLUMNS) + " |\n" + "|---" * len(COLUMNS) + "|", flush=True)
-    for games in options.games:
-        rows.append(measure(games, options))
+    for games, servers in product(options.games, options.servers):
+        rows.append(measure(games, servers, options))
         print("| " + " | ".join(str(rows[-1][column]) for column in COLUMNS) + " |", flush=True)
         for problem in (*rows[-1]["first_errors"], rows[-1]["server_said"]):
             if problem:

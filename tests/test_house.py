@@ -44,12 +44,12 @@ NEEDS = {
     "engine": {"numpy"},
     "envs": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"},
     "terminal": {"textual", "websockets"},
-    "server": {*WEB, "pydantic_core"},
+    "server": {*WEB, "psycopg", "pydantic_core"},
     "web": {*WEB, "jinja2"},
     "cli": {"fastapi", "uvicorn"},
 }
 """What a part needs beside the standard library: in the extra of its name (the server's in web, numpy of the
-engine in fit, OpenSpiel in openspiel)."""
+engine in fit, OpenSpiel in openspiel, PostgreSQL in postgres)."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))

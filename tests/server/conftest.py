@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from linja.server import Limits, Settings, create_app
+from tests.server.cluster import Cluster, programs
 from tests.server.visitors import Time, Visitor
 
 if TYPE_CHECKING:
@@ -18,9 +20,35 @@ if TYPE_CHECKING:
 UNLIMITED = Limits(messages=(1e9, 1e9), games=(1e9, 1e9), sockets=(1e9, 1e9))
 
 
+ON_POSTGRES = bool(os.environ.get("LINJA_TEST_POSTGRES"))
+"""Whether everything runs on PostgreSQL; else only what is about it."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if ON_POSTGRES and item.get_closest_marker("one_server"):
+            item.add_marker(pytest.mark.skip("it is about SQLite"))
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    if programs() is None and not os.environ.get("LINJA_NO_SKIPS"):
+        pytest.skip("PostgreSQL is missing: run scripts/install-packages")
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(home=tmp_path / "home", pace=0, in_process=True, limits=UNLIMITED)
+def database(cluster: Cluster) -> str:
+    """The URL of an empty database on a real PostgreSQL."""
+    return cluster.new_database()
+
+
+@pytest.fixture
+def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
+    database = request.getfixturevalue("database") if ON_POSTGRES else ""
+    return Settings(home=tmp_path / "home", database=database, pace=0, in_process=True, limits=UNLIMITED)
 
 
 @pytest.fixture

@@ -36,8 +36,10 @@ class Server:
         command: Sequence[str] = PLAY,
         log: Path | None = None,
         port: int = 0,
+        database: str = "",
     ) -> None:
         environment = {**os.environ, "LINJA_HOME": str(home), "LINJA_PACE": str(pace), "LINJA_BUILD": build}
+        environment["LINJA_DATABASE"] = database
         whole = [sys.executable, "-m", "linja.cli", *command, "--port", str(port)]
         with log.open("a") if log else nullcontext() as errors:
             self._process = subprocess.Popen(whole, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
@@ -59,6 +61,11 @@ class Server:
     def pid(self) -> int:
         return self._process.pid
 
+    def ended(self) -> int:
+        """Its status, when it has ended by itself."""
+        self._process.communicate(timeout=LONG)
+        return self._process.returncode
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self._process.kill()
@@ -72,6 +79,11 @@ class Server:
 
     def visitor(self, cookie: str | None = None) -> DistantVisitor:
         return DistantVisitor(self.address, cookie or self._new_cookie())
+
+    def figure(self, name: str) -> float:
+        """One of the figures for Prometheus."""
+        lines = httpx2.get(f"{self.address}/metrics", timeout=LONG).text.splitlines()
+        return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
 
     def _new_cookie(self) -> str:
         answer = httpx2.get(f"{self.address}/api/rules", timeout=LONG)
@@ -91,6 +103,12 @@ class DistantVisitor:
         assert answer.status_code == 201, answer.text
         name: str = answer.json()["id"]
         return name
+
+    def get(self, path: str) -> Any:
+        return httpx2.get(f"{self._address}{path}", headers=self._headers, timeout=LONG)
+
+    def post(self, path: str) -> Any:
+        return httpx2.post(f"{self._address}{path}", headers=self._headers, timeout=LONG)
 
     @contextmanager
     def look(self, game: str) -> Iterator[DistantScreen]:

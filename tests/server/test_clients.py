@@ -48,10 +48,10 @@ def test_a_bucket_fills_with_time() -> None:
     bucket.seen -= 1
     assert [bucket.take() for _ in range(2)] == [True, False]
     buckets = Buckets((1, 0))
-    buckets.take("here")
-    buckets.take("there")
+    asyncio.run(buckets.take("here"))
+    asyncio.run(buckets.take("there"))
     with pytest.raises(Refused):
-        buckets.take("here")
+        asyncio.run(buckets.take("here"))
 
 
 def small_network(address: str) -> socket.socket:

@@ -163,6 +163,7 @@ def test_a_game_with_a_clock_shows_it_and_waits_for_both(ada: Visitor, ben: Visi
             assert red.state["clock"]["left"] == {"b": 293, "r": 279.5}
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize("clock", [BLITZ, POST])
 def test_a_flag_falls_though_nobody_is_there(client: TestClient, time: Time, clock: dict[str, Any]) -> None:
     ada, ben = Visitor(client), Visitor(client)
@@ -186,6 +187,7 @@ def test_a_flag_falls_though_nobody_is_there(client: TestClient, time: Time, clo
     assert str(Record.parse(record).game().outcome()).endswith(" time")
 
 
+@pytest.mark.one_server
 def test_everybody_is_told_when_a_flag_falls(client: TestClient, time: Time) -> None:
     ada, ben = Visitor(client), Visitor(client)
     with both(ada, ben, ada.make(opponent="link", clock=BLITZ)) as (black, red):
@@ -198,6 +200,7 @@ def test_everybody_is_told_when_a_flag_falls(client: TestClient, time: Time) -> 
         assert red.state["can"]["rematch"]
 
 
+@pytest.mark.one_server
 def test_an_action_that_comes_too_late_does_not_count(ada: Visitor, ben: Visitor, time: Time) -> None:
     with both(ada, ben, ada.make(opponent="link", clock=BLITZ)) as (black, red):
         black.act("1-2")
@@ -216,6 +219,7 @@ def test_a_rematch_has_the_same_clock(ada: Visitor, ben: Visitor, time: Time) ->
     assert (clock["days"], clock["left"], clock["running"]) == (2, {"b": 2 * DAY, "r": 2 * DAY}, None)
 
 
+@pytest.mark.one_server
 def test_clocks_go_on_after_a_restart_as_if_it_had_not_been(settings: Settings, time: Time) -> None:
     with TestClient(create_app(settings)) as client:
         ada, ben = Visitor(client), Visitor(client)
@@ -243,10 +247,11 @@ def test_clocks_go_on_after_a_restart_as_if_it_had_not_been(settings: Settings, 
         assert stored_log(client, game)[-1].kind is Kind.TIME
 
 
+@pytest.mark.one_server
 def test_what_was_played_just_before_a_kill_is_charged_and_nothing_after_it(settings: Settings, time: Time) -> None:
     with TestClient(create_app(settings)) as killed:
         ada, ben = Visitor(killed), Visitor(killed)
-        in_server(killed, lambda services: services.caretaker.stop())  # from now on it leaves no sign of life
+        in_server(killed, lambda services: services.pulse.stop())  # from now on it leaves no sign of life
         game = ada.make(opponent="link", clock=BLITZ)
         with both(ada, ben, game) as (black, _):
             black.act("1-2")

@@ -13,9 +13,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("servers", [[], ["--servers", "2"]])
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="it reads what a process uses from /proc")
-def test_a_few_games_are_measured_and_nothing_is_lost(tmp_path: Path) -> None:
-    options = ["--games", "6", "--seconds", "5", "--pause", "0.5", "--computers", "2", "--warm", "2"]
+def test_a_few_games_are_measured_and_nothing_is_lost(tmp_path: Path, servers: list[str]) -> None:
+    options = [*servers, "--games", "6", "--seconds", "5", "--pause", "0.5", "--computers", "2", "--warm", "2"]
     command = [sys.executable, "-m", "benchmarks.load", *options, "--json", str(tmp_path / "load.json")]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=300)
     (row,) = json.loads((tmp_path / "load.json").read_text())

@@ -20,6 +20,8 @@ from tests.server.visitors import Visitor, in_server
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.one_server
+
 ADA, BEN = "a" * 32, "b" * 32
 START = "61111110/01111116 b"
 AT = "2026-11-01 10:00:00.000000"

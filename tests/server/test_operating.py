@@ -75,6 +75,7 @@ def test_figures_follow_what_happens(ada: Visitor, ben: Visitor) -> None:
     assert now["linja_computer_pending"] == 0
 
 
+@pytest.mark.one_server
 def test_figures_are_not_for_everybody(client: TestClient, ada: Visitor) -> None:
     assert ada.get("/metrics", headers={"x-forwarded-for": "203.0.113.9"}).status_code == 403
     with TestClient(client.app, client=("8.8.4.4", 1234)) as stranger:

@@ -139,6 +139,7 @@ def test_a_cookie_that_is_forged_or_not_signed_makes_a_new_visitor(client: TestC
     assert ada.get(f"/api/games/{game}").json()["you"] == "both"
 
 
+@pytest.mark.one_server
 def test_a_cookie_of_another_server_is_worth_nothing(client: TestClient, settings: Settings) -> None:
     elsewhere = replace(settings, home=settings.home / "elsewhere")
     with TestClient(create_app(elsewhere)) as other:

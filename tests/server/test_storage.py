@@ -117,6 +117,7 @@ def test_whoever_asked_may_be_gone_and_it_is_stored_all_the_same(settings: Setti
     assert with_storage(settings, leave) == [first]
 
 
+@pytest.mark.one_server
 def test_the_default_is_sqlite_in_wal_mode(settings: Settings) -> None:
     with_storage(settings, new_game)
     connection = sqlite3.connect(settings.home / "games.sqlite")

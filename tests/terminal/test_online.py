@@ -136,6 +136,15 @@ def test_an_action_that_was_not_confirmed_is_sent_again_on_a_new_line() -> None:
     assert sent == [sent[0]] * 2
 
 
+def test_an_action_is_sent_again_when_the_server_has_its_games_back() -> None:
+    made, sent = table()
+    made.play(Step(8, 7))
+    made.take({"type": "error", "code": "unavailable", "message": "try again"})
+    made.lost("broken")
+    made.take(state())
+    assert sent == [sent[0]] * 2
+
+
 def test_an_action_that_was_played_is_not_sent_again() -> None:
     made, sent = table()
     made.play(Step(8, 7))

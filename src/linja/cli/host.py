@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.listening import need_packages
+from linja.cli.listening import need_packages, reach_database
 from linja.cli.serve import DATABASE, HOME, add_flags, values
 from linja.cli.spoken import t
 from linja.errors import LinjaError
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from linja.server.hosting import Hosting
 
 WHERE = (HOME, DATABASE)
+COUNTED = ("games", "seats", "entries")
 
 
 def add_commands(commands: Commands) -> None:
@@ -33,6 +35,11 @@ def add_commands(commands: Commands) -> None:
     restore = parts.add_parser("restore", help="put a copy back; the server must not be running")
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.set_defaults(run=_restore)
+
+    move = parts.add_parser("move", help="copy all games into another, empty database; no server may be running")
+    move.add_argument("source", metavar="FROM", help="a URL, or the file of an SQLite database")
+    move.add_argument("target", metavar="TO", help="likewise")
+    move.set_defaults(run=_move)
 
     games = parts.add_parser("games", help="list the games, last changed first")
     games.add_argument("--most", type=int, default=50, metavar="N", help="how many (default: 50)")
@@ -56,45 +63,68 @@ def add_commands(commands: Commands) -> None:
 
 
 def _back_up(options: argparse.Namespace) -> int:
+    settings = _settings(options)
     from linja.server import backups  # noqa: PLC0415
 
-    backups.back_up(_file(options), options.file)
+    file = settings.sqlite_file()
+    if file:
+        backups.back_up(file, options.file)
+    else:
+        backups.back_up_shared(settings.database_url(), options.file)
     print(f"{options.file} is a copy of all games.")
     return 0
 
 
 def _restore(options: argparse.Namespace) -> int:
+    file = _settings(options).sqlite_file()
     from linja.server import backups  # noqa: PLC0415
 
-    former = backups.restore(_file(options), options.file)
+    if file is None:
+        raise LinjaError(f"into an empty database it is put back by: linja host move {options.file} URL")
+    former = backups.restore(file, options.file)
     print(f"The games of {options.file} are back." + (f" The former ones are in {former}." if former else ""))
     return 0
 
 
+def _move(options: argparse.Namespace) -> int:
+    source, target = (_named(text) for text in (options.source, options.target))
+    from linja.server.moving import move  # noqa: PLC0415
+
+    counts = move(source.database_url(), target.database_url())
+    print(
+        ", ".join(f"{count} {name}" for name, count in counts.items() if name in COUNTED) + " are copied and compared."
+    )
+    print("Start servers with the new database only; the former one is as it was.")
+    return 0
+
+
 def _list_games(options: argparse.Namespace) -> int:
-    for game in _hosting(options).games(options.most):
-        print("\t".join(game))
+    with closing(_hosting(options)) as hosting:
+        for game in hosting.games(options.most):
+            print("\t".join(game))
     return 0
 
 
 def _remove_name(options: argparse.Namespace) -> int:
-    hosting = _hosting(options)
-    if options.side:
-        hosting.remove_name(options.name, options.side)
-        print(f"Whoever plays {options.side} in {options.name} has no name any more.")
-    else:
-        print(f"That name is gone from {hosting.remove_names(options.name)} seats.")
+    with closing(_hosting(options)) as hosting:
+        if options.side:
+            hosting.remove_name(options.name, options.side)
+            print(f"Whoever plays {options.side} in {options.name} has no name any more.")
+        else:
+            print(f"That name is gone from {hosting.remove_names(options.name)} seats.")
     return 0
 
 
 def _archive(options: argparse.Namespace) -> int:
-    _hosting(options).archive(options.game)
+    with closing(_hosting(options)) as hosting:
+        hosting.archive(options.game)
     print(f"{options.game} is put away.")
     return 0
 
 
 def _delete(options: argparse.Namespace) -> int:
-    _hosting(options).delete(options.game)
+    with closing(_hosting(options)) as hosting:
+        hosting.delete(options.game)
     print(f"{options.game} is deleted.")
     return 0
 
@@ -106,12 +136,12 @@ def _settings(options: argparse.Namespace) -> Settings:
     return Settings.from_environment(values(options, WHERE))
 
 
-def _file(options: argparse.Namespace) -> Path:
-    settings = _settings(options)
-    file = settings.sqlite_file()
-    if file is None:
-        raise LinjaError("only SQLite files are copied; other databases have programs of their own for that")
-    return file
+def _named(text: str) -> Settings:
+    """The settings for a database that is named by its URL or file."""
+    need_packages()
+    from linja.server import Settings  # noqa: PLC0415
+
+    return Settings(database=text if "://" in text else f"sqlite:///{Path(text).absolute()}")
 
 
 def _hosting(options: argparse.Namespace) -> Hosting:
@@ -121,4 +151,5 @@ def _hosting(options: argparse.Namespace) -> Hosting:
     file = settings.sqlite_file()
     if file and not file.exists():
         raise LinjaError(f"there is no database at {file}")
+    reach_database(settings)
     return Hosting(settings.database_url())

@@ -18,9 +18,13 @@ if TYPE_CHECKING:
 
     from fastapi import FastAPI
 
+    from linja.server import Settings
+
 USUAL_PORT = 8765
 HERE = ("localhost", "127.0.0.1", "::1")
 """This machine's names for itself."""
+STARTING = 30
+"""seconds that a database may take to start beside us"""
 GRACE = 3
 """seconds that open connections have to end"""
 SWITCH = 0.0005
@@ -38,6 +42,13 @@ def need_packages() -> None:
         raise LinjaError(
             "playing in the browser needs more packages; this adds them: pip install 'linja[web]'"
         ) from None
+
+
+def reach_database(settings: Settings) -> None:
+    """Wait for the database, if others run it. Raises LinjaError."""
+    from linja.server.database import reach  # noqa: PLC0415
+
+    reach(settings.database_url(), STARTING)
 
 
 def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], proxies: Sequence[str] = ()) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from linja.cli import logs, network
-from linja.cli.listening import HERE, USUAL_PORT, address_of, need_packages, open_port, port_number, run
+from linja.cli.listening import HERE, USUAL_PORT, address_of, need_packages, open_port, port_number, reach_database, run
 from linja.cli.spoken import t
 
 if TYPE_CHECKING:
@@ -57,7 +57,9 @@ def _app(names: tuple[str, ...]) -> FastAPI:
     from linja.server import Settings  # noqa: PLC0415
     from linja.web import create_app  # noqa: PLC0415
 
-    return create_app(replace(Settings.from_environment(), hosts=names))
+    settings = replace(Settings.from_environment(), hosts=names)
+    reach_database(settings)
+    return create_app(settings)
 
 
 def _announce(address: str, is_shared: bool, open_browser: bool) -> None:

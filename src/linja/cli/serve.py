@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from linja.cli import logs
-from linja.cli.listening import HERE, address_of, need_packages, open_port, port_number, run
+from linja.cli.listening import HERE, address_of, need_packages, open_port, port_number, reach_database, run
 from linja.cli.spoken import t
 from linja.errors import LinjaError
 
@@ -31,7 +31,7 @@ class Flag(NamedTuple):
 
 
 HOME = Flag("home", "DIR", "", "the directory of games and solutions (default: the user's data directory)")
-DATABASE = Flag("database", "URL", "", "another database than games.sqlite there")
+DATABASE = Flag("database", "URL", "", "another database than games.sqlite there, such as postgresql://…")
 FLAGS = (
     Flag("host", "H", "127.0.0.1", "the address to listen on"),
     Flag("port", "P", "8765", "the port to listen on"),
@@ -78,7 +78,9 @@ def _serve(options: argparse.Namespace) -> int:
     said = values(options, FLAGS)
     form, level = _one_of(said, "LINJA_LOG_FORMAT", logs.FORMATS), _one_of(said, "LINJA_LOG_LEVEL", logs.LEVELS)
     names = _listed(said["LINJA_NAMES"])
-    app = create_app(replace(Settings.from_environment(said), hosts=(*HERE, *names) if names else ()))
+    settings = replace(Settings.from_environment(said), hosts=(*HERE, *names) if names else ())
+    reach_database(settings)
+    app = create_app(settings)
     host, listening = said["LINJA_HOST"], open_port(said["LINJA_HOST"], _port(said["LINJA_PORT"]))
     address = address_of(host, listening.getsockname()[1])
     logs.begin(form, level)

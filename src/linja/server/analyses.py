@@ -14,7 +14,7 @@ from linja.server.refused import Refused
 if TYPE_CHECKING:
     from linja.record import Record
     from linja.server.computer import Computer
-    from linja.server.pace import Buckets
+    from linja.server.pace import Limit
     from linja.solution import Store
 
 MOST_REMEMBERED = 256
@@ -26,7 +26,7 @@ MOST_TURNS = 300
 class Analyses:
     """Works them out in the computer's processes, however many ask for the same."""
 
-    def __init__(self, computer: Computer, store: Store, look_ups: Buckets) -> None:
+    def __init__(self, computer: Computer, store: Store, look_ups: Limit) -> None:
         self._computer = computer
         self._store = store
         self._look_ups = look_ups
@@ -41,7 +41,8 @@ class Analyses:
         main = replace(record, line=Line([Entry(entry.turn, complete=entry.complete) for entry in record.line.entries]))
         key = str(main), self._store.path(record.rules).exists()  # a solution makes it better
         if key not in self._known:
-            self._look_ups.take(address, len(main.line.entries) // 2)
+            await self._look_ups.take(address, len(main.line.entries) // 2)
+        if key not in self._known:  # nobody else came first
             self._known[key] = asyncio.create_task(self._work_out(main))
             if len(self._known) > MOST_REMEMBERED:
                 self._known.popitem(last=False)

@@ -16,6 +16,7 @@ from linja.rules import Rules
 from linja.server import editions
 from linja.server.clock import Clock
 from linja.server.names import DisplayName  # noqa: TC001 - pydantic reads it
+from linja.server.pace import address_of
 from linja.server.refused import Refused
 from linja.server.series import first_game, seats_for
 from linja.server.services import Services, services_of
@@ -114,7 +115,7 @@ class Made(BaseModel):
 @router.post("/games", status_code=201, responses=may_be(403))
 async def make_game(wanted: NewGame, request: Request, services: Here, player: Player) -> Made:
     """Make a game and sit down at it."""
-    services.games.take(request.client.host if request.client else "")
+    await services.games.take(address_of(request))
     if wanted.opponent != LINK and (wanted.clock or wanted.open):
         raise Refused("bad-request", "a clock and the lobby are only for opponent link")
     rules = read_rules(wanted.rules)
@@ -123,7 +124,7 @@ async def make_game(wanted: NewGame, request: Request, services: Here, player: P
     )
     if wanted.position is not None:
         game = replace(game, start=_start(wanted, rules).text)
-    game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.settings.now())
+    game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.now())
     seats = seats_for(wanted.opponent, side, player, wanted.name)
     await services.storage.create(game, seats, Table.set_up(game, seats, []).due(game.created))
     services.game_made(game)

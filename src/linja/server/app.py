@@ -27,7 +27,7 @@ from linja.server import (
     socket,
 )
 from linja.server.guard import Guard
-from linja.server.refused import Refused
+from linja.server.refused import Refused, Unavailable
 from linja.server.services import Services, services_of
 from linja.server.settings import Settings
 from linja.server.visitor import KnowVisitors
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
+RETRY = "5"
+"""seconds after which a database may be back"""
 PARTS = (
     api,
     people_api,
@@ -85,7 +87,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 async def _refuse(request: Request, refused: Exception) -> JSONResponse:
     assert isinstance(refused, Refused)
     services_of(request).refused(refused, _route(request))
-    return JSONResponse(refused.body(), refused.status)
+    headers = {"retry-after": RETRY} if isinstance(refused, Unavailable) else None
+    return JSONResponse(refused.body(), refused.status, headers=headers)
 
 
 async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:

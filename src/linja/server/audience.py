@@ -49,8 +49,12 @@ class Audience:
         return view.state(table, sides, self.present(table), self._now())
 
     def present(self, table: Table) -> frozenset[Side]:
-        """The sides whose players are here."""
-        present: set[Side] = set()
+        """The sides whose players are there, at whatever server."""
+        return self.here(table) | table.elsewhere
+
+    def here(self, table: Table) -> frozenset[Side]:
+        """The sides whose players are at this server."""
+        here: set[Side] = set()
         for client in self.clients:
-            present |= table.sides_of(client.player)
-        return frozenset(present)
+            here |= table.sides_of(client.player)
+        return frozenset(here)

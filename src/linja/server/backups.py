@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from sqlalchemy import URL
+
 try:
     import fcntl
 except ImportError:  # not on Windows, where nobody can see whether a server runs
@@ -56,6 +58,22 @@ def back_up(database: Path, file: Path) -> None:
         raise InvalidBackup(f"cannot copy {database} to {file}: {error}") from None
     finally:
         partial.unlink(missing_ok=True)
+
+
+def back_up_shared(database: URL, file: Path) -> None:
+    """Copy a PostgreSQL as it is at one moment into an SQLite file. Raises LinjaError."""
+    from linja.server.moving import copy_to_file  # noqa: PLC0415 - which needs this file
+
+    partial = _beside(file, f"{os.getpid()}.partial")
+    try:
+        copy_to_file(database, partial)
+        check(partial)
+        partial.replace(file)
+    except OSError as error:
+        raise InvalidBackup(f"cannot write {file}: {error}") from None
+    finally:
+        for ending in ("", "-wal", "-shm"):
+            partial.with_name(partial.name + ending).unlink(missing_ok=True)
 
 
 def restore(database: Path, file: Path) -> Path | None:

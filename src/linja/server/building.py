@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from linja.rules import MOST_PIECES, Rules
 from linja.server.refused import Refused
-from linja.solution.background import partial_of
+from linja.solution.background import ELSEWHERE, partial_of
 from linja.solution.solver import available_memory
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Builder:
         self._worker: asyncio.Task[None] | None = None
         self._child: tuple[str, Process] | None = None
 
-    async def open(self) -> None:
+    async def read_refusals(self) -> None:
         """Remember what nobody wants."""
         self._refused = await self._storage.refused()
 
@@ -161,7 +161,7 @@ class Builder:
                 logger.exception("cannot start to build the solution of %s", text)
             if self._builds.get(text) is build:
                 del self._builds[text]
-                if problem:
+                if problem and problem != ELSEWHERE:  # another server may end before it has built it
                     self._problems[text] = problem
                     logger.warning("the solution of %s has not been built: %s", text, problem)
             self._tell(text)

@@ -46,6 +46,12 @@ class Client:
                 self._queue.get_nowait()
             self._queue.put_nowait(None)
 
+    def finish(self) -> None:
+        """Close the connection when everything has been sent."""
+        if not self._is_gone:
+            self._is_gone = True
+            self._queue.put_nowait(None)
+
     async def next_text(self) -> str | None:
         """What is to be sent next, or None if the connection is to be closed."""
         return await self._queue.get()

@@ -54,6 +54,8 @@ class Computer:
         self._numbers = count()
         self._thinking: list[asyncio.Task[None]] = []
         self._analyses = 0
+        self.chosen = 0
+        """how many turns of games have been thought out"""
         self._pending: set[asyncio.Future[Any]] = set()
 
     @property
@@ -75,6 +77,7 @@ class Computer:
         """The turn that the computer plays in a game, or the rest of one."""
         assert stored.level is not None
         turn: Turn = await self._ask(Urgency.TURN, "choose", rules, Level.named(stored.level), stored.seed, position)
+        self.chosen += 1
         return turn
 
     async def hint(self, rules: Rules, position: Position) -> dict[str, Any]:

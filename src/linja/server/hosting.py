@@ -9,10 +9,11 @@ from sqlalchemy import delete, func, select, update
 from linja.errors import LinjaError
 from linja.server.database import blocking_engine
 from linja.server.migrations import migrate
-from linja.server.schema import entries, games, seats
+from linja.server.news import announcing
+from linja.server.schema import entries, games, presences, seats
 
 if TYPE_CHECKING:
-    from sqlalchemy import URL
+    from sqlalchemy import URL, Connection
 
 
 class UnknownGame(LinjaError):
@@ -50,6 +51,8 @@ class Hosting:
     def remove_names(self, name: str) -> int:
         """Take a name away wherever it is shown; from how many seats."""
         with self._engine.begin() as connection:
+            named = [row.game for row in connection.execute(select(seats.c.game).where(seats.c.name == name))]
+            self._tell_servers(connection, *set(named))
             return connection.execute(update(seats).where(seats.c.name == name).values(name=None)).rowcount
 
     def archive(self, game: str) -> None:
@@ -61,15 +64,22 @@ class Hosting:
         """Delete a game with everything that belongs to it. Raises UnknownGame."""
         with self._engine.begin() as connection:
             connection.execute(update(games).where(games.c.previous == game).values(previous=None))
-            for table in (entries, seats):
+            for table in (entries, seats, presences):
                 connection.execute(delete(table).where(table.c.game == game))
             if not connection.execute(delete(games).where(games.c.id == game)).rowcount:
                 raise UnknownGame(f"there is no game {game[:40]!r}")
+            self._tell_servers(connection, game)
 
     def _change(self, statement: object, game: str) -> None:
         with self._engine.begin() as connection:
             if not connection.execute(statement).rowcount:  # type: ignore[call-overload]
                 raise UnknownGame(f"there is no game {game[:40]!r} of which that could be done")
+            self._tell_servers(connection, game)
+
+    def _tell_servers(self, connection: Connection, *changed: str) -> None:
+        """Servers that share the database show the change at once."""
+        if changed and connection.dialect.name == "postgresql":
+            connection.execute(announcing(changed))
 
 
 def _stands(row: object) -> str:

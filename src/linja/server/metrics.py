@@ -81,7 +81,14 @@ class Times:
 class Metrics:
     """Everything that is counted while a server runs."""
 
-    def __init__(self, rooms: Callable[[], float], pending: Callable[[], float], stored: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        rooms: Callable[[], float],
+        pending: Callable[[], float],
+        stored: Callable[[], float],
+        chosen: Callable[[], float],
+        servers: Callable[[], float],
+    ) -> None:
         self.sockets = 0
         """open now"""
         self.games_made = Counter()
@@ -97,6 +104,8 @@ class Metrics:
             "linja_action_seconds": (self.action_seconds, "from an action's arrival until it is stored and told"),
             "linja_entries_stored_total": (Looked(stored, "counter"), "entries stored in games' logs"),
             "linja_computer_pending": (Looked(pending), "turns, hints and look-ups that wait for the computer"),
+            "linja_computer_turns_total": (Looked(chosen, "counter"), "turns that the computer has thought out"),
+            "linja_servers_running": (Looked(servers), "servers with this database"),
             "linja_refusals_total": (self.refusals, "what was refused, by the code of its error"),
             "linja_errors_total": (self.errors, "our mistakes; the log has them"),
         }

@@ -64,7 +64,7 @@ async def show_opening(
         raise Refused("not-found", f"there are openings for {', '.join(SHIPPED)}")
     read = Rules.parse(rules)
     turns, position = _play(read, line)
-    services.look_ups.take(address_of(request))
+    await services.look_ups.take(address_of(request))
     found = await services.computer.look_up(read, position, SEARCHED)
     if not turns and not found["exact"]:
         found = _as_shipped(rules, found)

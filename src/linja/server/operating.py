@@ -10,7 +10,7 @@ from ipaddress import ip_address
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse
 
-from linja.server.refused import Refused
+from linja.server.refused import Refused, Unavailable
 from linja.server.services import services_of
 
 logger = logging.getLogger(__name__)
@@ -28,8 +28,11 @@ async def show_health(request: Request) -> JSONResponse:
     try:
         async with asyncio.timeout(PATIENCE):
             await services_of(request).storage.refused()
+    except (Unavailable, TimeoutError):
+        logger.warning("the database does not answer")
+        return JSONResponse({"status": "failing", "database": "failing", **about}, 503)
     except Exception:
-        logger.exception("the database does not answer")
+        logger.exception("the database fails")
         return JSONResponse({"status": "failing", "database": "failing", **about}, 503)
     return JSONResponse({"status": "ok", "database": "ok", **about})
 

@@ -27,6 +27,13 @@ class Outages:
             began, ended = min(began, self._began[first]), max(ended, self._ended[last - 1])
         self._began[first:last], self._ended[first:last] = [began], [ended]
 
+    def learn(self, other: Outages) -> bool:
+        """Take over what another list knows; whether there was anything new."""
+        before = [*self._began], [*self._ended]
+        for began, ended in zip(other._began, other._ended, strict=True):
+            self.add(began, ended)
+        return before != (self._began, self._ended)
+
     def elapsed(self, since: datetime, until: datetime) -> timedelta:
         """How long the server was running between two moments."""
         time = max(until - since, timedelta())

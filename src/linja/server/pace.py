@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from linja.server.refused import Refused
 
@@ -37,20 +37,32 @@ class Bucket:
         return True
 
 
+class Limit(Protocol):
+    """How often each address may ask."""
+
+    async def take(self, address: str, many: int = 1) -> None:
+        """Raises Refused if an address asks too often."""
+
+
 class Buckets:
-    """A bucket for each address; those that have been full for long are forgotten."""
+    """A bucket for each address, in this server's memory; those that have been full for long are forgotten."""
 
     def __init__(self, limit: tuple[float, float]) -> None:
         self._limit = limit
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str, many: int = 1) -> None:
+    async def take(self, address: str, many: int = 1) -> None:
         """Raises Refused if an address asks too often."""
         if len(self._buckets) >= MOST_REMEMBERED and address not in self._buckets:
             oldest = min(self._buckets, key=lambda known: self._buckets[known].seen)
             del self._buckets[oldest]
         if not self._buckets.setdefault(address, Bucket(*self._limit)).take(many):
-            raise Refused("too-fast", "that is too often: wait a little")
+            raise too_often()
+
+
+def too_often() -> Refused:
+    """What is said to whoever asks too often."""
+    return Refused("too-fast", "that is too often: wait a little")
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, or_, select, update
 
 from linja.position import Side
-from linja.server.schema import games, seats
+from linja.server.schema import games, presences, seats
 from linja.server.storage import FORGOTTEN, StoredSeat
 from linja.server.table import LINK
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Iterable
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
     from linja.server.database import Database
 
@@ -57,10 +59,11 @@ class People:
             select(games).where(games.c.id.in_(own), _RUNNING).order_by(games.c.updated.desc()).limit(MOST)
         )
 
-    async def lobby(self, inviting: Collection[str], now: datetime) -> list[Listed]:
+    async def lobby(self, now: datetime) -> list[Listed]:
         """The newest games that anybody may join: with a clock of days, or whose makers wait at them."""
         waiting = and_(games.c.clock.like("%d"), games.c.created > now - IN_LOBBY)
-        query = select(games).where(games.c.open.is_(True), _RUNNING, or_(waiting, games.c.id.in_(inviting)))
+        inviting = games.c.id.in_(select(presences.c.game))
+        query = select(games).where(games.c.open.is_(True), _RUNNING, or_(waiting, inviting))
         return await self._list(query.order_by(games.c.created.desc()).limit(MOST))
 
     async def last_name(self, player: str) -> str | None:
@@ -84,9 +87,13 @@ class People:
 
     async def forget(self, player: str) -> None:
         """Nobody can tell any more who sat on somebody's seats."""
-        await self.database.change(
-            update(seats).where(seats.c.player == player).values(player=FORGOTTEN, name=None, seen=None)
-        )
+        found = [game for game, _ in await self.seats_of(player)]
+        forgetting = update(seats).where(seats.c.player == player).values(player=FORGOTTEN, name=None, seen=None)
+
+        async def forget(connection: AsyncConnection) -> None:
+            await connection.execute(forgetting)
+
+        await self.database.transact(forget, *found)
 
     async def _list(self, query: Any) -> list[Listed]:
         rows = await self.database.all(query)

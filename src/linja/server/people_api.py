@@ -33,8 +33,7 @@ class Moved(BaseModel):
 @router.get("/lobby")
 async def show_lobby(services: Here, player: Player) -> dict[str, Any]:
     """Games that anybody may join."""
-    inviting = [room.game for room in services.rooms if room.is_inviting]
-    found = await services.people.lobby(inviting, services.settings.now())
+    found = await services.people.lobby(services.now())
     shown = (listings.in_lobby(game, player) for game in found)
     return {"games": [game for game in shown if game is not None]}
 
@@ -57,7 +56,7 @@ async def forget_me(request: Request, services: Here, player: Player) -> None:
     await services.people.forget(player)
     for game, _ in found:
         if room_there := services.rooms.live(game):
-            await room_there.reload()
+            room_there.refresh()
     forget(request)
 
 
@@ -65,7 +64,7 @@ async def forget_me(request: Request, services: Here, player: Player) -> None:
 async def make_seat_link(game: Name, services: Here, player: Player) -> Link:
     """A private link that moves the asking visitor's seat to another device, once and within a day."""
     async with services.rooms.visit(game) as room:
-        link = seat_links.make(await room.table(), player, services.key, services.settings.now())
+        link = seat_links.make(await room.table(), player, services.key, services.now())
     return Link(url=f"/seat/{link}", expires=link.expires)
 
 
@@ -74,5 +73,5 @@ async def take_seat(token: Token, services: Here, player: Player) -> Moved:
     """Take over the seat of a private link."""
     link = seat_links.SeatLink.parse(token)
     async with services.rooms.visit(link.game) as room:
-        await seat_links.follow(link, room, player, services.key, services.settings.now())
+        await seat_links.follow(link, room, player, services.key, services.now())
     return Moved(url=f"/game/{link.game}")

@@ -32,7 +32,7 @@ async def show_svg(
 ) -> Response:
     """A position as SVG."""
     found = _read(position, rules)
-    services.pictures.take(address_of(request))
+    await services.pictures.take(address_of(request))
     return Response(found.svg(bottom=Side(bottom)), media_type="image/svg+xml", headers=HEADERS)
 
 
@@ -47,7 +47,7 @@ async def show_png(
 ) -> Response:
     """A position as PNG: the board, or with room at its sides as previews want it."""
     found = _read(position, rules)
-    services.pictures.take(address_of(request))
+    await services.pictures.take(address_of(request))
     picture = await asyncio.to_thread(_png, found.black, found.red, bottom == "r", shape == "preview")
     return Response(picture, media_type="image/png", headers=HEADERS)
 

@@ -84,7 +84,7 @@ async def value_position(
 ) -> Response:
     """What a position and each of its turns are worth."""
     wanted = _read(read_rules(rules), [position])
-    services.look_ups.take(address_of(request))
+    await services.look_ups.take(address_of(request))
     found = await services.computer.look_up(*wanted[0], SEARCHED)
     return kept_answer(request, found) if found["exact"] else json_answer(found)  # what is exact never changes
 
@@ -93,7 +93,7 @@ async def value_position(
 async def value_positions(wanted: Wanted, request: Request, services: Here) -> Response:
     """The same for up to a hundred positions."""
     read = _read(read_rules(wanted.rules), wanted.positions)
-    services.look_ups.take(address_of(request), len(read))
+    await services.look_ups.take(address_of(request), len(read))
     return json_answer({"positions": [await services.computer.look_up(*one, SEARCHED) for one in read]})
 
 

@@ -173,7 +173,7 @@ async def refute_turn(name: PuzzleName, turn: TurnText, request: Request, servic
     if wrong == puzzle.tempting:
         answer = _about(puzzle.refutation, after_turn(then, puzzle.refutation, puzzle.rules))
         return kept_answer(request, {"value": puzzle.tempting_value, "answer": answer})
-    services.look_ups.take(address_of(request))
+    await services.look_ups.take(address_of(request))
     found = await services.computer.look_up(puzzle.rules, then, SEARCHED)
     best = {field: found["turns"][0][field] for field in AskedTurn.model_fields}
     if found["exact"]:

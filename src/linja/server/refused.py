@@ -19,6 +19,7 @@ STATUS = {
     "bad-request": 422,
     "too-fast": 429,
     "failed": 500,
+    "unavailable": 503,
 }
 """Every code, and the HTTP status that goes with it."""
 
@@ -43,3 +44,10 @@ class Refused(Exception):
     def about(self) -> dict[str, str]:
         """Code and message."""
         return {"code": self.code, "message": self.message}
+
+
+class Unavailable(Refused):
+    """The database is out of reach. Whether what was asked for has been stored, only the database knows."""
+
+    def __init__(self) -> None:
+        super().__init__("unavailable", "the games cannot be reached just now: try again in a moment")

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 from linja.server import messages
 from linja.server.audience import Audience
 from linja.server.database import Conflict
+from linja.server.hearing import Hearing
 from linja.server.hints import Hints
 from linja.server.log import Entry, Kind
-from linja.server.refused import Refused
+from linja.server.reading import Reading
+from linja.server.refused import Refused, Unavailable
+from linja.server.rematch import follow
 from linja.server.rights import Rights
 from linja.server.seating import Seating
-from linja.server.series import next_game, next_seats
-from linja.server.table import Table
 from linja.server.thinker import Thinker
 from linja.server.wishes import entry_for
-from linja.turn import DECLINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -31,10 +31,9 @@ if TYPE_CHECKING:
 
     from linja.position import Side
     from linja.server.client import Client
-    from linja.server.computer import Computer
-    from linja.server.outages import Outages
-    from linja.server.storage import Storage
-    from linja.server.table import Sides
+    from linja.server.house import House
+    from linja.server.storage import Summary
+    from linja.server.table import Sides, Table
 
 logger = logging.getLogger(__name__)
 
@@ -42,30 +41,20 @@ logger = logging.getLogger(__name__)
 class Room:
     """One game while somebody looks at it or the computer is playing in it."""
 
-    def __init__(
-        self,
-        game: str,
-        storage: Storage,
-        computer: Computer,
-        pace: float,
-        now: Callable[[], datetime],
-        outages: Outages,
-        notice: Callable[[datetime | None], None],
-    ) -> None:
+    def __init__(self, game: str, house: House) -> None:
         self.game = game
-        self.audience = Audience(now)
-        self._storage = storage
-        self._computer = computer
-        self._pace = pace
-        self._now = now
-        self._outages = outages
-        self._notice = notice
+        self.audience = Audience(house.now)
+        self._house = house
+        self._storage = house.storage
+        self._now = house.now
         self._lock = asyncio.Lock()
         self._table: Table | None = None
-        self._thinker = Thinker(game, self._play_computers_turn)
-        self._hints = Hints(computer)
-        self._seating = Seating(game, storage)
+        self._thinker = Thinker(game, house, self.table, self._act)
+        self._hints = Hints(house.computer)
+        self._seating = Seating(game, house.storage)
         self._parting: set[asyncio.Task[None]] = set()
+        self._reading = Reading(game, house)
+        self._news = Hearing(game, self._follow)
 
     @property
     def is_busy(self) -> bool:
@@ -73,19 +62,14 @@ class Room:
         return self._thinker.is_busy or bool(self._parting)
 
     @property
+    def is_playing(self) -> bool:
+        """Whether the computer is playing."""
+        return self._thinker.is_busy
+
+    @property
     def rules(self) -> str | None:
         """The text of the rules it is played by, as soon as that is known."""
         return self._table.stored.rules if self._table else None
-
-    @property
-    def clients(self) -> set[Client]:
-        """Everybody who looks at it."""
-        return self.audience.clients
-
-    @property
-    def is_inviting(self) -> bool:
-        """Whether it is in the lobby, and somebody is here and waits."""
-        return self._table is not None and self._table.stored.open and bool(self.audience.present(self._table))
 
     def tell(self, news: dict[str, Any]) -> None:
         """Send everybody here a message."""
@@ -115,6 +99,7 @@ class Room:
             await self._seating.offer(table, client.player)
             await self._seating.came(table, client.player, self._now())
             self.audience.clients.add(client)
+            await self._show_presence(table)
             self._send_state(table, client)
             self.audience.tell_state(table, but=client)
 
@@ -130,6 +115,7 @@ class Room:
         """Stop everything; a computer's turn goes on when the server starts again."""
         self._thinker.stop()
         self._hints.close()
+        self._news.close()
         for task in self._parting:
             task.cancel()
         for client in self.audience.clients:
@@ -159,11 +145,11 @@ class Room:
         async with self._lock:
             self._send_state(await self._load(), client)
 
-    async def look_after(self) -> None:
-        """Do what is due without anybody's asking, and remember when to come back. Raises Refused as `state` does."""
+    async def look_after(self, due: datetime) -> None:
+        """Do what was due and is now due again, and remember when to come back. Raises Refused as `state` does."""
         async with self._lock:
             table = await self._awake()
-            await self._storage.settle(self.game, table.summary(self._now()))
+            await self._storage.settle(self.game, self._summary(table, self._now()), due)
 
     async def resign(self, player: str) -> None:
         """Give up for somebody who wants to be forgotten."""
@@ -180,30 +166,49 @@ class Room:
             await self._reseat(await self._load())
             return is_moved
 
-    async def reload(self) -> None:
-        """Something has been changed past this room: read it again, and tell everybody."""
+    def hear(self, length: int | None) -> None:
+        """A server has changed something: the log, which has so many entries now, or else what is around it."""
+        self._news.hear(length)
+
+    def refresh(self) -> None:
+        """What is known here may be wrong: read it again, and tell everybody."""
+        self._table = None
+        self.hear(None)
+
+    async def _follow(self, heard: set[int | None]) -> None:
+        """Read what other servers have stored, and tell everybody."""
         async with self._lock:
-            self._table = None
-            self.audience.tell_state(await self._load())
+            known = self._table
+            if known is None and not self.audience.clients:
+                return
+            table, is_new = await self._load(), known is None
+            if max(length or 0 for length in heard) > table.version:
+                self._thinker.stop()  # whoever went on has the computer's turn too
+                await self._reading.entries(table)
+                is_new = True
+            if None in heard and known is not None:
+                is_new |= await self._reading.around(table)
+                await self._show_presence(table)
+            if not table.is_running():
+                self._thinker.stop()
+            if is_new:
+                self.audience.tell_state(table)
+
+    async def _show_presence(self, table: Table) -> None:
+        await self._house.fleet.show(self.game, self.audience.here(table))
 
     async def _load(self) -> Table:
         if self._table is None:
-            stored = await self._storage.game(self.game)
-            if stored is None:
-                raise Refused("not-found", "there is no such game")
-            seats, log = await self._storage.seats(self.game), await self._storage.log(self.game)
-            table = Table.set_up(stored, seats, log, self._outages)
-            series = await self._storage.series(stored.series) if stored.number > 1 else []
-            table.earlier = [game for game in series if game.number < stored.number]
-            table.next = await self._storage.next_of(self.game)
-            self._table = table
+            self._table = await self._reading.table()
         return self._table
 
     async def _awake(self) -> Table:
         """The table, when everything has happened that was due."""
         table = await self._load()
-        ended = table.out_of_time(self._now())
-        if ended:
+        if table.out_of_time(self._now()):
+            await self._house.know_outages()
+            table = await self._load()
+        if ended := table.out_of_time(self._now()):
             with suppress(Refused):  # another process was faster
                 await self._happen(table, ended)
             table = await self._load()
@@ -226,7 +231,7 @@ class Room:
             now = max(now, table.log[-1].at)  # a clock that is set back does not turn back ours
         entry = entry._replace(at=now)
         table.apply(entry)
-        summary = table.summary(now)
+        summary = self._summary(table, now)
         try:
             await self._storage.append(self.game, ply, entry, summary)
         except Conflict:
@@ -235,10 +240,15 @@ class Room:
         except BaseException:
             self._table = None  # whether it has been stored, only the storage knows
             raise
-        self._notice(summary.due)
+        self._house.notice(summary.due)
         if table.is_computers_turn():
             self._thinker.wake()
         self.audience.tell_state(table)
+
+    def _summary(self, table: Table, now: datetime) -> Summary:
+        """How the game stands; who lets something happen plays the computer's answer."""
+        thinker = self._house.fleet.id if table.is_computers_turn() else None
+        return table.summary(now)._replace(thinker=thinker)
 
     def _send_state(self, table: Table, client: Client) -> None:
         client.send(self.audience.state(table, table.sides_of(client.player)))
@@ -246,6 +256,7 @@ class Room:
     async def _reseat(self, table: Table) -> None:
         """The seats have changed: read them again, and tell everybody."""
         await self._seating.read(table)
+        await self._show_presence(table)
         self.audience.tell_state(table)
 
     async def _rename(self, table: Table, player: str, name: str | None) -> None:
@@ -260,34 +271,23 @@ class Room:
                 table = await self._load()
                 if not table.sides_of(player) & self.audience.present(table):
                     await self._seating.went(table, player, self._now())
+                await self._show_presence(table)
                 self.audience.tell_state(table)
+        except Unavailable:
+            logger.warning("nobody was told who left %s", self.game)
         except Exception:
             logger.exception("nobody was told who left %s", self.game)
+        if not self.audience.clients:
+            await self._house.fleet.show(self.game, frozenset())
 
     async def _rematch(self, table: Table, sides: Sides) -> None:
         Rights(table, sides).check_rematch()
-        if table.next is None:
-            following, seats = next_game(table, self._now()), next_seats(table)
-            first = Table.set_up(following, seats, [])
-            try:
-                await self._storage.create(following, seats, first.due(following.created))
-                table.next = following.id
-            except Conflict:
-                table.next = await self._storage.next_of(self.game)
+        await follow(table, self._storage, self._now())
         self.audience.tell_state(table)
 
-    async def _play_computers_turn(self) -> bool:
-        """One turn of the computer, action by action; False if it is not its turn."""
-        table = await self.table()
-        if not table.is_computers_turn():
-            return False
-        side, position = table.game.side, table.game.position
-        turn = await self._computer.choose(table.game.rules, table.stored, position)
-        for action in [*turn, DECLINE]:  # what is left of the turn after its last action is declined
-            if table.game.side is not side or table.game.is_over():
-                break
-            await asyncio.sleep(self._pace)
-            async with self._lock:
-                table = await self._load()
-                await self._happen(table, Entry(Kind.ACTION, side, str(action)))
-        return True
+    async def _act(self, side: Side, action: str) -> Table:
+        """Play an action of the computer; the table after it."""
+        async with self._lock:
+            table = await self._load()
+            await self._happen(table, Entry(Kind.ACTION, side, action))
+            return table

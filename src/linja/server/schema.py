@@ -10,6 +10,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -61,6 +62,7 @@ games = Table(
     Column("turns", Integer, nullable=False, server_default="0"),  # how many are complete
     Column("to_move", String(1)),
     Column("due", Moment, index=True),  # when the server itself has something to do: a flag falls, the computer moves
+    Column("thinker", ID),  # the server that plays the computer's turn; it has to be heard of again before `due`
     Index("ix_games_lobby", "open", "created"),
 )
 
@@ -113,4 +115,27 @@ outages = Table(
     Column("id", Integer, primary_key=True),
     Column("began", Moment, nullable=False),  # when the last server was known to run
     Column("ended", Moment, nullable=False),  # when the next one started
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("at", Moment, nullable=False),  # it was running then
+)
+
+presences = Table(
+    "presences",
+    metadata,
+    Column("server", ID, primary_key=True),
+    Column("game", ID, ForeignKey("games.id"), primary_key=True, index=True),
+    Column("side", String(1), primary_key=True),  # whose player is at that game, on that server
+)
+
+buckets = Table(
+    "buckets",
+    metadata,
+    Column("name", String(64), primary_key=True),  # what is limited, and a digest of the address
+    Column("level", Float, nullable=False),
+    Column("seen", Float, nullable=False),  # seconds since 1970
 )

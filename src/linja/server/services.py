@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from linja.server.analyses import Analyses
@@ -11,21 +12,32 @@ from linja.server.building import Builder
 from linja.server.caretaker import Caretaker
 from linja.server.computer import Computer
 from linja.server.events import happened
+from linja.server.fleet import Fleet
+from linja.server.house import House
 from linja.server.metrics import Metrics
+from linja.server.news import Listener
 from linja.server.outages import Outages
 from linja.server.pace import Buckets
 from linja.server.people import People
 from linja.server.played import Played
+from linja.server.pulse import Pulse
 from linja.server.room import Room
 from linja.server.rooms import Rooms
+from linja.server.settings import own_watch
+from linja.server.shared_pace import SharedBuckets
 from linja.server.signing import Key
 from linja.server.storage import Storage
+from linja.server.table import LEASE
 from linja.server.upkeep import Upkeep
+from linja.server.watch import Watch
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from starlette.requests import HTTPConnection
 
     from linja.server.client import Client
+    from linja.server.pace import Limit
     from linja.server.refused import Refused
     from linja.server.settings import Settings
     from linja.server.storage import StoredGame
@@ -39,42 +51,65 @@ class Services:
         self.settings = settings
         self.storage = Storage(settings.database_url())
         self.computer = Computer(settings.store(), settings.brains, settings.limits.thinking, settings.in_process)
+        self.now = Watch(settings.now)
         self.people = People(self.storage)
         self.played = Played(self.storage)
         self.upkeep = Upkeep(self.storage)
+        self.fleet = Fleet(self.storage)
         self.outages = Outages()
         self.rooms = Rooms(self._room)
-        self.caretaker = Caretaker(self.upkeep, self.rooms, settings.now)
+        watch = self.now if self.storage.is_shared and settings.now is own_watch else None
         self.builder = Builder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
-        self.games = Buckets(settings.limits.games)
-        self.sockets = Buckets(settings.limits.sockets)
-        self.look_ups = Buckets(settings.limits.look_ups)
-        self.pictures = Buckets(settings.limits.pictures)
+        self.pulse = Pulse(
+            self.fleet, self.upkeep, self.rooms, self.outages, self.now, watch, self.builder.read_refusals
+        )
+        self.caretaker = Caretaker(self.upkeep, self.rooms, self.fleet.id, lambda: self.pulse.is_steady, self.now)
+        self.listener = Listener(settings.database_url(), self._hear, self._refresh) if self.storage.is_shared else None
+        self.games = self._limit("games", settings.limits.games)
+        self.sockets = self._limit("sockets", settings.limits.sockets)
+        self.look_ups = self._limit("look-ups", settings.limits.look_ups)
+        self.pictures = self._limit("pictures", settings.limits.pictures)
         self.analyses = Analyses(self.computer, settings.store(), self.look_ups)
-        self.metrics = Metrics(lambda: len(self.rooms), lambda: self.computer.pending, lambda: self.storage.stored)
+        self.metrics = Metrics(
+            lambda: len(self.rooms),
+            lambda: self.computer.pending,
+            lambda: self.storage.stored,
+            lambda: self.computer.chosen,
+            lambda: self.pulse.servers,
+        )
         self._held = ExitStack()
 
     async def open(self) -> None:
-        """Begin. Raises InvalidBackup while a backup is being put back."""
+        """Begin. Raises InvalidBackup while a backup is being put back, and Unavailable without a database."""
         file = self.settings.sqlite_file()
         if file is not None:
             self._held.enter_context(in_use(file))
         await self.storage.open(self.settings.home)
-        now = self.settings.now()
+        is_alone = await self.listener.connect() if self.listener else True
+        await self.pulse.set_watch()
+        now = self.now()
         self.key = Key(*await self.upkeep.key(now))
-        await self.upkeep.start(now)
-        self.outages = await self.upkeep.outages()
-        await self.upkeep.wake_computers(now)
-        await self.builder.open()
+        if is_alone:
+            await self._take_over(now)
+        await self.fleet.join(now)
+        await self.upkeep.resume(now, timedelta() if is_alone else LEASE)
+        self.outages.learn(await self.upkeep.outages())
+        await self.builder.read_refusals()
+        self.pulse.start(is_alone)
         self.caretaker.start()
-        happened("started")
+        if self.listener:
+            await self.listener.started()
+        happened("started", server=self.fleet.id)
 
     async def close(self) -> None:
         """End, with everything stored."""
         await self.caretaker.stop()
         self.rooms.close()
+        if self.listener:
+            await self.listener.close()
         await self.builder.close()
         await self.computer.close()
+        await self.pulse.stop()
         await self.storage.close()
         self._held.close()
         happened("stopped")
@@ -102,8 +137,38 @@ class Services:
                 room.tell(news)
 
     def _room(self, game: str) -> Room:
-        settings, notice = self.settings, self.caretaker.notice
-        return Room(game, self.storage, self.computer, settings.pace, settings.now, self.outages, notice)
+        return Room(
+            game,
+            House(
+                self.storage,
+                self.fleet,
+                self.computer,
+                self.outages,
+                self.settings.pace,
+                self.now,
+                self.caretaker.notice,
+                self.pulse.know_outages,
+            ),
+        )
+
+    async def _take_over(self, now: datetime) -> None:
+        """No other server is running: whatever one had taken on is due."""
+        for server, at in await self.fleet.running():
+            await self.fleet.bury(server, at)
+        await self.upkeep.wake_computers(now)
+
+    def _hear(self, game: str, length: int | None) -> None:
+        if room := self.rooms.live(game):
+            room.hear(length)
+
+    def _refresh(self) -> None:
+        for room in self.rooms:
+            room.refresh()
+
+    def _limit(self, what: str, limit: tuple[float, float]) -> Limit:
+        if not self.storage.is_shared:
+            return Buckets(limit)
+        return SharedBuckets(self.storage, what, limit, lambda address: self.key.sign("address", address))
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,8 +21,13 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 """The driver for each kind of database, where the URL names none."""
+
+
+def own_watch() -> datetime:
+    """What time it is on this machine."""
+    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +75,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """the names under which this server may be asked; empty is any"""
     limits: Limits = field(default_factory=Limits)
-    now: Callable[[], datetime] = field(default=lambda: datetime.now(UTC))
+    now: Callable[[], datetime] = field(default=own_watch)
     """what time it is"""
 
     @classmethod
@@ -93,6 +99,10 @@ class Settings:
             url = make_url(self.database)
         except ArgumentError:
             raise LinjaError("the database is a URL such as sqlite:////var/lib/linja/games.sqlite") from None
+        if url.drivername not in {*DRIVERS, *DRIVERS.values()}:
+            raise LinjaError(f"games are kept in sqlite or postgresql, not in {url.drivername[:20]}")
+        if url.drivername.startswith("postgres") and find_spec("psycopg") is None:
+            raise LinjaError("PostgreSQL needs more packages; this adds them: pip install 'linja[postgres]'")
         return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
     def sqlite_file(self) -> Path | None:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from linja.server import messages
-from linja.server.client import IDLE, Client
+from linja.server.client import GO_AWAY, IDLE, Client
 from linja.server.events import happened
 from linja.server.pace import Bucket, address_of
-from linja.server.refused import Refused
+from linja.server.refused import Refused, Unavailable
 from linja.server.services import services_of
 from linja.server.visitor import player_of
 
@@ -40,7 +40,7 @@ async def play(websocket: WebSocket, game: str) -> None:
     client = Client(player_of(websocket), services.settings.limits.waiting)
     services.metrics.sockets += 1
     try:
-        services.sockets.take(address_of(websocket))
+        await services.sockets.take(address_of(websocket))
         await websocket.accept()
         async with services.rooms.visit(game) as room:
             await _attend(websocket, room, client, services)
@@ -99,13 +99,21 @@ async def _hear(text: str | None, room: Room, client: Client, services: Services
             services.metrics.actions.count()
             services.metrics.action_seconds.took(time.perf_counter() - began)
     except Refused as refused:
-        _refuse(client, services, refused)
-        if refused.code == "stale":
-            await room.resend(client)
+        await _answer(client, room, services, refused)
     except Exception:
         logger.exception("a message failed in %s", room.game)
         services.metrics.errors.count()
         client.send({"type": "error", **Refused("failed", "something went wrong here").about()})
+
+
+async def _answer(client: Client, room: Room, services: Services, refused: Refused) -> None:
+    """Say why not, and what helps: the state as it is now, or to come back when the database has."""
+    _refuse(client, services, refused)
+    if refused.code == "stale":
+        with suppress(Unavailable):
+            await room.resend(client)
+    elif isinstance(refused, Unavailable):
+        client.finish()
 
 
 def _refuse(client: Client, services: Services, refused: Refused) -> None:
@@ -161,4 +169,4 @@ async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
         if websocket.application_state.name == "CONNECTING":
             await websocket.accept()
         await websocket.send_json({"type": "error", **refused.about()})
-        await websocket.close(REFUSED, refused.code)
+        await websocket.close(GO_AWAY if isinstance(refused, Unavailable) else REFUSED, refused.code)

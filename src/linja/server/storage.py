@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,7 +12,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from linja.position import Side
-from linja.server.database import Conflict, Database, blocking_engine, to_the_end
+from linja.server.database import Conflict, Database, blocking_engine
 from linja.server.log import Entry, Kind
 from linja.server.schema import entries, games, refusals, seats
 from linja.server.writer import Writer
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sqlalchemy import URL
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 FORGOTTEN = "-"
 """In the place of a player who is to be forgotten: nobody's digest, and the seat is not free."""
@@ -69,6 +71,7 @@ class Summary(NamedTuple):
     turns: int = 0
     to_move: str | None = None
     due: datetime | None = None
+    thinker: str | None = None
 
 
 class Storage(Database):
@@ -88,16 +91,20 @@ class Storage(Database):
         await self._writer.close()
         await super().close()
 
-    @to_the_end
     async def create(self, game: StoredGame, players: Iterable[StoredSeat], due: datetime | None = None) -> None:
         """Add a game. Raises Conflict if its previous game has a next one already."""
         row = {**asdict(game), "updated": game.created, "to_move": Side(game.start.split()[1]).value, "due": due}
+        places = [{"game": game.id, **asdict(seat)} for seat in players]
+
+        async def add(connection: AsyncConnection) -> None:
+            await connection.execute(insert(games).values(**row))
+            await connection.execute(insert(seats), places)
+
         try:
-            async with self.begin() as connection:
-                await connection.execute(insert(games).values(**row))
-                await connection.execute(insert(seats), [{"game": game.id, **asdict(seat)} for seat in players])
+            await self.transact(add, *([game.previous] if game.previous else []))
         except IntegrityError:
-            raise Conflict from None
+            if await self.game(game.id) is None:  # else it was stored, and only the answer was lost
+                raise Conflict from None
 
     async def game(self, game: str) -> StoredGame | None:
         """What is known about a game."""
@@ -109,9 +116,10 @@ class Storage(Database):
         rows = await self.all(select(seats).where(seats.c.game == game).order_by(seats.c.side))
         return [StoredSeat(Side(row.side), row.kind, row.player, row.name, row.seen) for row in rows]
 
-    async def log(self, game: str) -> list[Entry]:
-        """Everything that happened in a game."""
-        rows = await self.all(select(entries).where(entries.c.game == game).order_by(entries.c.ply))
+    async def log(self, game: str, since: int = 0) -> list[Entry]:
+        """Everything that happened in a game, from some place in its log on."""
+        later = (entries.c.game == game, entries.c.ply >= since)
+        rows = await self.all(select(entries).where(*later).order_by(entries.c.ply))
         return [Entry(Kind(row.kind), Side(row.side), row.text, row.at) for row in rows]
 
     async def append(self, game: str, ply: int, entry: Entry, summary: Summary) -> None:
@@ -119,29 +127,31 @@ class Storage(Database):
         row = {"game": game, "ply": ply, **entry._asdict()}
         await self._writer.append(row, {"updated": entry.at, **summary._asdict()})
 
-    async def settle(self, game: str, summary: Summary) -> None:
-        """Keep how a game stands without anything having happened."""
-        await self.change(update(games).where(games.c.id == game).values(**summary._asdict()))
+    async def settle(self, game: str, summary: Summary, due: datetime) -> None:
+        """Keep how a game stands without anything having happened, unless something has: then it is due otherwise."""
+        await self.change(update(games).where(games.c.id == game, games.c.due == due).values(**summary._asdict()))
 
-    @to_the_end
     async def take_seat(self, game: str, side: Side, player: str) -> bool:
         """Sit down on a free seat, which takes the game out of the lobby; False if somebody else sits there by now."""
         free = (seats.c.game == game, seats.c.side == side.value, seats.c.kind == "human", seats.c.player.is_(None))
-        async with self.begin() as connection:
+
+        async def sit_down(connection: AsyncConnection) -> bool:
             result = await connection.execute(update(seats).where(*free).values(player=player))
             if result.rowcount == 1:
                 await connection.execute(update(games).where(games.c.id == game).values(open=False))
-        return bool(result.rowcount == 1)
+            return bool(result.rowcount == 1)
+
+        return await self.transact(sit_down, game)
 
     async def move_seats(self, game: str, sides: Iterable[Side], owner: str, player: str) -> bool:
         """Give somebody's seats to somebody else; False if they are not the owner's any more."""
         wanted = [side.value for side in sides]
         moving = update(seats).where(seats.c.game == game, seats.c.side.in_(wanted), seats.c.player == owner)
-        return await self.change(moving.values(player=player)) == len(wanted)
+        return await self.change(moving.values(player=player), game) == len(wanted)
 
     async def rename(self, game: str, player: str, name: str | None) -> None:
         """Change the name that somebody shows the others."""
-        await self.change(update(seats).where(seats.c.game == game, seats.c.player == player).values(name=name))
+        await self.change(update(seats).where(seats.c.game == game, seats.c.player == player).values(name=name), game)
 
     async def see(self, game: str, player: str, now: datetime) -> None:
         """Remember that somebody was there."""
@@ -157,14 +167,10 @@ class Storage(Database):
         rows = await self.all(select(games).where(games.c.series == first).order_by(games.c.number))
         return [_stored_game(row) for row in rows]
 
-    @to_the_end
     async def refuse(self, rules: str) -> None:
         """Remember that nobody wants this solution built."""
-        try:
-            async with self.begin() as connection:
-                await connection.execute(insert(refusals).values(rules=rules))
-        except IntegrityError:
-            pass  # it is remembered already
+        with suppress(IntegrityError):  # it is remembered already
+            await self.change(insert(refusals).values(rules=rules))
 
     async def allow(self, rules: str) -> None:
         """Forget that nobody wanted this solution built."""

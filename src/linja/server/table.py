@@ -32,8 +32,8 @@ Sides: TypeAlias = frozenset[Side]
 NOBODY: Sides = frozenset()
 
 COMPUTER, DEVICE, LINK = "computer", "device", "link"
-THINKING = timedelta(minutes=1)
-"""After so long a computer's turn that has not been played is seen to again."""
+LEASE = timedelta(seconds=8)
+"""So long a computer's turn belongs to the server that plays it, if nothing is heard of that any more."""
 
 
 @dataclass
@@ -53,6 +53,8 @@ class Table:
     """the games of the match before this one"""
     next: str | None = None
     """the rematch, or the match's next game"""
+    elsewhere: Sides = NOBODY
+    """those whose players are at other servers"""
     _board_version: int = 0
 
     @classmethod
@@ -98,7 +100,7 @@ class Table:
 
     def due(self, now: datetime) -> datetime | None:
         """When the server has to look after the game, if nothing happens before."""
-        return now + THINKING if self.is_computers_turn() else self._falls()
+        return now + LEASE if self.is_computers_turn() else self._falls()
 
     def out_of_time(self, now: datetime) -> Entry | None:
         """The entry for the end of the game, if the time of whoever is to move is up."""

@@ -7,15 +7,19 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, insert, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 
 from linja.server.database import to_the_end
 from linja.server.outages import Outages
 from linja.server.schema import games, heartbeats, keys, outages
+from linja.server.shared_pace import tidy
 from linja.server.table import COMPUTER
 
 if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from linja.server.database import Database
 
 AT_ONCE = 100
@@ -42,15 +46,23 @@ class Upkeep:
         row = (await self.database.all(query))[0]
         return bytes.fromhex(row.secret), row.made
 
-    async def start(self, now: datetime) -> None:
-        """A server begins: whatever lies between the last sign of one and now was an outage."""
-        await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
-        last = (await self.database.all(select(heartbeats.c.at)))[0].at
-        if last < now and await self._beat_since(last, now):
-            latest = (await self.database.all(select(func.max(games.c.updated))))[0][0]
-            began = max(last, latest) if latest else last
-            if began < now:
-                await self.database.change(insert(outages).values(began=began, ended=now))
+    async def resume(self, now: datetime, longest: timedelta = timedelta()) -> None:
+        """A server is running: whatever lies between the last sign of one and now was an outage, if it is longer."""
+        found = await self.database.all(select(heartbeats.c.at))
+        if not found:
+            await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
+        last = found[0].at if found else now
+        began = last if self.database.is_shared else await self._last_sign(last)
+        is_outage = began < now and now - last > longest
+
+        async def beat(connection: AsyncConnection) -> None:
+            """Both at one moment: whoever sees the beat sees the outage before it."""
+            beating = update(heartbeats).where(heartbeats.c.at == last).values(at=now)
+            if (await connection.execute(beating)).rowcount == 1 and is_outage:
+                await connection.execute(insert(outages).values(began=began, ended=now))
+
+        if last < now:
+            await self.database.transact(beat)
 
     async def beat(self, now: datetime) -> None:
         """A server is running."""
@@ -63,16 +75,16 @@ class Upkeep:
     async def wake_computers(self, now: datetime) -> None:
         """Every turn of a computer is due: whoever was thinking about it is gone."""
         thinking = (games.c.opponent == COMPUTER, games.c.due.is_not(None))
-        await self.database.change(update(games).where(*thinking).values(due=now))
+        await self.database.change(update(games).where(*thinking).values(due=now, thinker=None))
 
-    async def due(self, now: datetime) -> list[tuple[str, datetime]]:
-        """Some games that have to be looked after, and since when."""
-        query = select(games.c.id, games.c.due).where(games.c.due <= now).order_by(games.c.due).limit(AT_ONCE)
-        return [(row.id, row.due) for row in await self.database.all(query)]
+    async def due(self, now: datetime, server: str | None = None) -> list[tuple[str, datetime]]:
+        """Some games that have to be looked after, and since when; those of other servers too, if none is named."""
+        query = select(games.c.id, games.c.due).where(games.c.due <= now, _for(server)).order_by(games.c.due)
+        return [(row.id, row.due) for row in await self.database.all(query.limit(AT_ONCE))]
 
-    async def next_due(self) -> datetime | None:
-        """When the next game has to be looked after."""
-        moment: datetime | None = (await self.database.all(select(func.min(games.c.due))))[0][0]
+    async def next_due(self, server: str | None = None) -> datetime | None:
+        """When the next game has to be looked after, likewise."""
+        moment: datetime | None = (await self.database.all(select(func.min(games.c.due)).where(_for(server))))[0][0]
         return moment
 
     async def any_clock(self) -> bool:
@@ -80,9 +92,9 @@ class Upkeep:
         query = select(games.c.id).where(games.c.due.is_not(None), games.c.clock.is_not(None)).limit(1)
         return bool(await self.database.all(query))
 
-    async def claim(self, game: str, due: datetime, until: datetime) -> bool:
-        """Take over looking after a game; False if another process has done so."""
-        claiming = update(games).where(games.c.id == game, games.c.due == due).values(due=until)
+    async def claim(self, game: str, due: datetime, server: str, until: datetime) -> bool:
+        """Take over looking after a game; False if another server has done so."""
+        claiming = update(games).where(games.c.id == game, games.c.due == due).values(due=until, thinker=server)
         return await self.database.change(claiming) == 1
 
     @to_the_end
@@ -93,16 +105,27 @@ class Upkeep:
         names = [row.id for row in await self.database.all(old) if row.updated < now - _patience(row.clock)]
         for name in names:
             still = (games.c.id == name, *running)
-            await self.database.change(update(games).where(*still).values(archived=True, open=False, due=None))
+            await self.database.change(update(games).where(*still).values(archived=True, open=False, due=None), name)
         return names
 
-    async def _beat_since(self, last: datetime, now: datetime) -> bool:
-        """Beat, if nobody else has done so since."""
-        return await self.database.change(update(heartbeats).where(heartbeats.c.at == last).values(at=now)) == 1
+    async def tidy(self) -> None:
+        """Forget who has not asked for long."""
+        if self.database.is_shared:
+            await tidy(self.database)
+
+    async def _last_sign(self, beat: datetime) -> datetime:
+        """When a server was last known to run, if it beats only while a clock runs."""
+        latest: datetime | None = (await self.database.all(select(func.max(games.c.updated))))[0][0]
+        return max(beat, latest) if latest else beat
 
     async def _insert_once(self, statement: object) -> None:
         with suppress(IntegrityError):  # another process was faster
             await self.database.change(statement)
+
+
+def _for(server: str | None) -> ColumnElement[bool]:
+    """Games that a server may look after while others may be alive; all of them if none is named."""
+    return or_(games.c.thinker.is_(None), games.c.thinker == server) if server else true()
 
 
 def _patience(clock: str | None) -> timedelta:

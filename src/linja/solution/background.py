@@ -27,6 +27,7 @@ except ImportError:  # not on Windows, where two programs may do the same work
     fcntl = None  # type: ignore[assignment]
 
 LOWEST_PRIORITY = 19
+ELSEWHERE = "another program is building it"
 CANNOT = 3
 
 
@@ -72,7 +73,7 @@ def _only_one(path: Path) -> TextIO:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             lock.close()
-            raise NoRoom("another program is building it") from None
+            raise NoRoom(ELSEWHERE) from None
     return lock
 
 

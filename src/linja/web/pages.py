@@ -13,7 +13,7 @@ from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.engine import LEVELS
 from linja.language import languages
 from linja.rules import EDITIONS
-from linja.server.refused import Refused
+from linja.server.refused import Refused, Unavailable
 from linja.server.services import services_of
 from linja.web.editions import ORDER, OWNED, words_of
 from linja.web.language import language_of
@@ -131,10 +131,12 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
 
 
 async def _table(request: Request) -> Table | None:
-    """The game that an address names, if there is one."""
+    """The game that an address names, if there is one. Raises Unavailable."""
     try:
         async with services_of(request).rooms.visit(request.path_params["game"]) as room:
             return await room.table()
+    except Unavailable:
+        raise
     except Refused:
         return None
 

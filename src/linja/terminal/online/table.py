@@ -37,6 +37,10 @@ def nowhere(_message: Message) -> None:
     """Nothing is sent before there is a connection."""
 
 
+UNAVAILABLE = "unavailable"
+"""The server has lost its games for a moment and closes the line; on the next one everything is asked again."""
+
+
 @dataclass
 class OnlineTable:
     """One game of a server, as one of its players or a watcher sees it."""
@@ -64,7 +68,7 @@ class OnlineTable:
         kind = message.get("type")
         if kind == "state":
             self._take_state(message)
-        elif kind == "error":
+        elif kind == "error" and message.get("code") != UNAVAILABLE:
             self.error = str(message.get("code", "")) or "unknown"
             self.unconfirmed = None
 

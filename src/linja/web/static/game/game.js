@@ -105,6 +105,7 @@ function hurry() {
 
 /** @param {string} code */
 function refused(code) {
+  if (code === "unavailable") return; // the line closes now and comes back, and what was sent is said again
   page.pending = null;
   page.notice = refusal(code);
   say(page.notice);
