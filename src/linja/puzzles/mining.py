@@ -31,7 +31,7 @@ GAMES_A_JOB = 4
 JOBS_AT_ONCE = 64
 TRIES = 8
 """of each level at a puzzle, to grade it"""
-MOST_FOR_ONE = 4
+MOST_FOR_ONE = 2
 """candidates looked at for each puzzle wanted, before an uneven spread of grades is accepted"""
 PLAYERS = [LEVELS[name] for name in ("3", "4", "5", "6", "7", "8", "9")]
 GRADING = [level for level in LEVELS.values() if level != PERFECT]
