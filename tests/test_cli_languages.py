@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja import Game, InvalidPosition, InvalidRecord, LinjaError, Position, Record, Rules
-from linja.cli.spoken import ARGPARSE, asked_for
-from linja.language import languages
+from linja.cli.spoken import ARGPARSE, asked_for, speak
+from linja.language import english, languages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 GAME = '[Black "Ada"]\n[Rules "zen"]\n\n1. 1-2 1-3 2. 8-7 8-6 3. 7-8 4. 8-7 8-6 5. 1-2 *\n'
 SEARCH = ("--judge", "search", "--nodes", "300")
@@ -35,6 +35,12 @@ def linja(*arguments: str, **environment: str) -> subprocess.CompletedProcess[st
         timeout=120,
         check=False,
     )
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    speak(english())
 
 
 @pytest.fixture

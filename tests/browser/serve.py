@@ -10,7 +10,7 @@ import uvicorn
 
 from linja.server import Limits, Settings
 from linja.web import create_app
-from tests.pseudo import add_pseudo_language
+from tests.browser.pseudo import add_pseudo_language
 
 PLENTY = (1e6, 1e6)
 """A driver clicks faster than any hand, so nothing is held back."""

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from linja.language import languages
 from tests.browser.driver import Table, new_game
-from tests.pseudo import CODE
+from tests.browser.pseudo import CODE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

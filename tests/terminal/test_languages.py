@@ -19,7 +19,7 @@ from linja.terminal.saved import Saved
 from linja.terminal.screens.start import VALUES, Start
 from linja.terminal.setup import Opponent, Setup
 from linja.terminal.words import Words, wrapped
-from tests.pseudo import CLOSE, OPEN, pseudo_language
+from tests.browser.pseudo import CLOSE, OPEN, pseudo_language
 from tests.terminal.driver import Player, playing, run
 from tests.terminal.snapshots import AGGRESSIVE, SCENES, finished_game
 from tests.terminal.test_texts import ALL_RULES

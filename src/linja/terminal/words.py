@@ -151,9 +151,7 @@ class Words(AnalysisWords):
     def record_title(self, number: int, record: Record) -> str:
         """A game of a file, in a line."""
         black, red = (record.headers.get(side.colour.title()) or self.side(side) for side in Side)
-        return (
-            f"{number:>3}  {black} – {red}, {self.rules(record.rules)}. {AnalysisWords.outcome(self, record.outcome)}"
-        )
+        return f"{number:>3}  {black} – {red}, {self.rules(record.rules)}. {self.outcome(record.outcome)}"
 
     # At the table
 
