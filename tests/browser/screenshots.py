@@ -7,9 +7,13 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
+from urllib.parse import urlencode
 
 from playwright.sync_api import sync_playwright
 
+from linja import Game, Record, Side
+from linja.engine import Level, Player
+from linja.solution import Store
 from tests.browser.conftest import CHROMIUM, FLAGS, running_server
 from tests.browser.driver import Hand, Table, new_game
 
@@ -35,13 +39,19 @@ def main(directory: Path) -> None:
     """All pictures into a directory."""
     with (
         tempfile.TemporaryDirectory() as home,
-        running_server(Path(home)) as url,
+        running_server(with_solutions(Path(home))) as url,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for name, picture in SCENES.items():
             take(browser, url, directory / f"browser-{name}.webp", picture)
         browser.close()
+
+
+def with_solutions(directory: Path) -> Path:
+    """A home that has the solutions of this machine."""
+    (directory / "solutions").symlink_to(Store().directory)
+    return directory
 
 
 def take(browser: Browser, url: str, path: Path, picture: Picture) -> None:
@@ -131,6 +141,33 @@ def piece_in_hand(context: BrowserContext, url: str) -> Page:
     return table.page
 
 
+def analysed(context: BrowserContext, url: str) -> Page:
+    """A record on the analysis board, at a turn that was a mistake; exact where this machine has the solution."""
+    page = context.new_page()
+    page.goto(f"{url}/analysis?{urlencode({'record': record()})}")
+    page.locator("#mistakes button").nth(1).click(timeout=120_000)
+    page.wait_for_selector("#main[data-valued]:not([data-turn='0'])")
+    return page
+
+
+def record() -> str:
+    """A game between two levels."""
+    game = Game()
+    players = {Side.BLACK: Player(game.rules, Level.named("6"), 1), Side.RED: Player(game.rules, Level.named("2"), 2)}
+    while not game.is_over():
+        game.play_turn(players[game.side].choose(game.position))
+    return str(Record.of(game, {"Black": "Ada", "Red": "Grace"}))
+
+
+def edited(context: BrowserContext, url: str) -> Page:
+    """The editor with a position that is not possible yet."""
+    page = context.new_page()
+    page.goto(f"{url}/editor?{urlencode({'position': '50022210/01122105 r'})}")
+    page.locator("[data-spot=b3]").click()
+    page.wait_for_selector(".fault")
+    return page
+
+
 def counted(context: BrowserContext, url: str) -> Page:
     table = played(context, url, 400)
     table.page.wait_for_selector("#main[data-counted]")
@@ -168,6 +205,8 @@ SCENES: dict[str, Picture] = {
     "lobby": (NARROW, {"theme": "dark"}, start_page),
     "learn": (WIDE, {}, lesson),
     "rules": (WIDE, {"theme": "dark"}, told),
+    "analysis": (WIDE, {}, analysed),
+    "editor": (NARROW, {"theme": "dark"}, edited),
 }
 
 

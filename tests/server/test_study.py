@@ -78,6 +78,7 @@ def test_a_game_that_was_given_up_stays_so_until_its_line_ends_on_the_board(ada:
         ("hello", "line 1, column 1: cannot read 'hello'"),
         ("1. 1-5 *", "line 1, column 1: turn 1. 1-5"),
         ("61111110/01111115 b", "red has 11 pieces"),
+        ("61111110/01111116 b x9", "unknown stage"),
         ('[Rules "chess"] *', "unknown edition"),
     ],
 )

@@ -168,7 +168,7 @@ def _faults(position: Position, rules: Rules) -> list[Fault]:
     ]
     try:
         position.check(rules)
-    except (InvalidPosition, StopIteration) as error:
+    except InvalidPosition as error:
         return found or [Fault(code="text", message=str(error))]
     return found
 

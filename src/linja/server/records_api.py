@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -9,7 +10,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from linja.editions import title
-from linja.errors import InvalidPosition, LinjaError
+from linja.errors import LinjaError
 from linja.game import BY_HAND, Game, Outcome
 from linja.position import Position
 from linja.record import Record
@@ -115,15 +116,12 @@ async def write_text(wanted: WantedRecord) -> dict[str, Any]:
 
 def read(text: str, rules: Rules = ZEN) -> Record:
     """The record that a text holds, or one that begins with the position that it is. Raises LinjaError."""
-    try:
-        start = Position.parse(text)
-    except InvalidPosition:
-        record = Record.parse(text)
-        if sum(1 for _ in places(record)) > MOST_TURNS:
-            raise LinjaError(f"a record has at most {MOST_TURNS} turns here") from None
-        return record
-    start.check(rules)
-    return Record(rules, start)
+    if re.match(r"\s*[0-9a-c]{8}/", text):
+        return Record(rules, Position.parse(text, rules))
+    record = Record.parse(text)
+    if len(places(record)) > MOST_TURNS:
+        raise LinjaError(f"a record has at most {MOST_TURNS} turns here")
+    return record
 
 
 def tree_of(record: Record) -> dict[str, Any]:

@@ -132,6 +132,7 @@ function change(state) {
   if (!state.outcome) {
     stopCounting();
     page.count = null;
+    part("game-report").hidden = true;
   }
   show();
   tell(before, state, offered || news);
