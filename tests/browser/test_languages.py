@@ -33,7 +33,16 @@ BARE_TEXTS = """() => {
   return [...found];
 }"""
 """What a page shows or says aloud that no catalogue has."""
-PAGES = ("/", "/rules", "/rules/classic", "/rules/bonus", "/privacy", "/nowhere", "/game/nowhere", "/seat/nowhere")
+PAGES: tuple[str, ...] = (
+    "/",
+    "/rules",
+    "/rules/classic",
+    "/rules/bonus",
+    "/privacy",
+    "/nowhere",
+    "/game/nowhere",
+    "/seat/nowhere",
+)
 PAGES += ("/puzzles", "/puzzles/zen", "/openings", "/statistics")
 
 
