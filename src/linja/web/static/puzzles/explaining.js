@@ -58,12 +58,13 @@ export function whyText(puzzle, { value, answer }) {
   if (!answer) return `${t("This ends the game too early.")} ${endedText(side, value ?? 0)}`;
   const turn = turnText(answer.turn);
   const values = { side: colour(other(side)), turn };
+  const answers = answer.turn === "pass" ? t("%(side)s passes.", values) : t("%(side)s answers %(turn)s.", values);
   if (value === null) {
     const gone = puzzle.keeps === "win" ? t("Now the win is gone.") : t("Now the draw is gone.");
-    return `${t("%(side)s answers %(turn)s.", values)} ${gone}`;
+    return `${answers} ${gone}`;
   }
   if (answer.over) return `${t("%(side)s answers %(turn)s and ends the game.", values)} ${endedText(side, value)}`;
-  return `${t("%(side)s answers %(turn)s.", values)} ${endText(side, value)}`;
+  return `${answers} ${endText(side, value)}`;
 }
 
 /**

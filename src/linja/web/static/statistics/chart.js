@@ -3,7 +3,7 @@
 /** @import { GameReport } from "../types.js" */
 
 import { svg } from "../board/draw.js";
-import { t } from "../text.js";
+import { t, tn } from "../text.js";
 
 const HEIGHT = 180;
 const LEFT = 44;
@@ -33,11 +33,8 @@ export function accuracyChart(games, width) {
 /** @param {number[]} values */
 function summary(values) {
   const last = values.slice(-TOGETHER);
-  return t("Accuracy of %(n)s games: %(all)s %% on average, %(last)s %% lately.", {
-    n: values.length,
-    all: Math.round(mean(values)),
-    last: Math.round(mean(last)),
-  });
+  const means = { all: Math.round(mean(values)), last: Math.round(mean(last)) };
+  return tn("Accuracy of %(n)s game: %(all)s %% on average, %(last)s %% lately.", "Accuracy of %(n)s games: %(all)s %% on average, %(last)s %% lately.", values.length, means);
 }
 
 /** @param {number[]} values */

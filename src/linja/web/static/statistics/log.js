@@ -31,11 +31,15 @@ function keep(change) {
   remember(KEPT, JSON.stringify(kept));
 }
 
-/** @param {GameReport} report */
+/**
+ * A game may be reported again, whenever somebody looks at it: it stays in its place.
+ * @param {GameReport} report
+ */
 function reported({ id, rules, level, outcome, accuracy, at }) {
   keep((kept) => {
     const known = kept.games.find((game) => game.id === id);
-    kept.games = [...kept.games.filter((game) => game.id !== id), { id, rules, level, outcome, accuracy, at: known?.at ?? at }].slice(-MOST_GAMES);
+    if (known) known.accuracy = accuracy ?? known.accuracy;
+    else kept.games = [...kept.games, { id, rules, level, outcome, accuracy, at }].slice(-MOST_GAMES);
     if (level && outcome === "won" && rank(level) > rank(kept.levels[rules])) kept.levels[rules] = level;
   });
 }

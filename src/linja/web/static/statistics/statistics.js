@@ -59,7 +59,7 @@ addEventListener("resize", () => draw());
 
 /** @param {GameReport[]} games */
 function showAccuracy(games) {
-  const results = { won: t("won"), drawn: t("drawn"), lost: t("lost") };
+  const results = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost") };
   part("accuracy").hidden = !games.length;
   draw = () => part("chart").replaceChildren(...(games.length ? [accuracyChart(games, Math.max(240, part("chart").clientWidth))] : []));
   draw();

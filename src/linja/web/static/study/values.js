@@ -3,7 +3,7 @@
 /** @import { Label, Side } from "../types.js" */
 
 import { colour } from "../game/names.js";
-import { language, t } from "../text.js";
+import { language, t, tn } from "../text.js";
 
 const whole = new Intl.NumberFormat(language, { signDisplay: "exceptZero", maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat(language, { signDisplay: "exceptZero", minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -47,8 +47,9 @@ export function share(accuracy, exact) {
 export function verdict(black, exact) {
   const points = Math.abs(Math.round(black));
   if (!points) return exact ? t("With best play a draw.") : t("About level.");
-  const values = { side: colour(black > 0 ? "b" : "r"), points };
-  return exact ? t("With best play %(side)s wins by %(points)s.", values) : t("%(side)s is ahead by about %(points)s.", values);
+  const side = { side: colour(black > 0 ? "b" : "r") };
+  if (exact) return tn("With best play %(side)s wins by %(n)s.", "With best play %(side)s wins by %(n)s.", points, side);
+  return tn("%(side)s is ahead by about %(n)s.", "%(side)s is ahead by about %(n)s.", points, side);
 }
 
 /**
