@@ -59,6 +59,8 @@ class Plan:
     warm: int
     seed: int
     urgent: bool
+    together: bool
+    """both players of a game are at one server"""
 
 
 @dataclass
@@ -169,7 +171,12 @@ class Client:
         name, cookie = await asyncio.to_thread(self._make, address, wanted)
         self.seen.logs[name] = []
         cookies = [cookie, None] if kind == "link" else [cookie]
-        return name, [await self._open(name, address, cookie) for cookie in cookies]
+        ports = [self._chance.choice(self.plan.ports) for _ in cookies]
+        if self.plan.together:
+            ports = ports[:1] * len(cookies)
+        return name, [
+            await self._open(name, port, address, cookie) for port, cookie in zip(ports, cookies, strict=True)
+        ]
 
     def _make(self, address: str, wanted: dict[str, Any]) -> tuple[str, str]:
         """A new game's name, and the cookie of whoever made it."""
@@ -183,9 +190,9 @@ class Client:
             raise RuntimeError(f"no game was made: {body}")
         return body["id"], str(answer.headers["set-cookie"]).partition(";")[0]
 
-    async def _open(self, name: str, address: str, cookie: str | None) -> Screen:
+    async def _open(self, name: str, port: int, address: str, cookie: str | None) -> Screen:
         socket = await connect(
-            f"ws://127.0.0.1:{self._chance.choice(self.plan.ports)}/api/games/{name}/socket",
+            f"ws://127.0.0.1:{port}/api/games/{name}/socket",
             additional_headers={"cookie": cookie} if cookie else None,
             local_addr=(address, 0),
             open_timeout=LONG,
@@ -349,7 +356,16 @@ def measure(games: int, servers: int, options: argparse.Namespace) -> dict[str, 
         for number in range(options.processes):
             links = games // options.processes + (number < games % options.processes)
             computers = options.computers // options.processes + (number < options.computers % options.processes)
-            plan = Plan(ports, links, computers, options.pause, options.warm, options.seed + number, options.urgent)
+            plan = Plan(
+                ports,
+                links,
+                computers,
+                options.pause,
+                options.warm,
+                options.seed + number,
+                options.urgent,
+                options.together,
+            )
             process = context.Process(target=client, args=(plan, ready, measuring, ending, results), daemon=True)
             process.start()
             processes.append(process)
@@ -434,6 +450,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, nargs="+", default=[100, 300, 1000])
     parser.add_argument("--servers", type=int, nargs="+", default=[0], help="with PostgreSQL; 0 is one with SQLite")
+    parser.add_argument("--together", action="store_true", help="both players of a game are at one server")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=5, help="seconds between two actions of a game")
     parser.add_argument("--computers", type=int, default=10, help="games against the computer beside them")

@@ -23,6 +23,7 @@ def begin(form: str, level: str) -> None:
     root.setLevel(level.upper())
     for name in QUIET:
         logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
+    logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of what it raises besides
 
 
 def facts_of(record: logging.LogRecord) -> dict[str, Any]:

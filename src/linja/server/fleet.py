@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, delete, insert, or_, select, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from linja.position import Side
@@ -51,7 +52,8 @@ class Fleet:
         if not await self.database.change(update(servers).where(servers.c.id == self.id).values(at=now)):
             await self.join(now)
             self._unsaid |= set(self._here)
-        for game in list(self._unsaid):
+        unsaid, self._unsaid = self._unsaid, set()
+        for game in unsaid:
             await self._say(game)
 
     async def running(self) -> list[tuple[str, datetime]]:
@@ -79,7 +81,6 @@ class Fleet:
         if here == self._here.get(game, frozenset()):
             return
         self._here[game] = here
-        self._unsaid.add(game)
         await self._say(game)
 
     async def elsewhere(self, game: str) -> frozenset[Side]:
@@ -100,21 +101,29 @@ class Fleet:
             await self.database.change(update(games).where(still).values(due=now + LEASE))
 
     async def _say(self, game: str) -> None:
-        here = self._here.get(game, frozenset())
-        rows: list[dict[str, Any]] = [{"server": self.id, "game": game, "side": side.value} for side in here]
+        """Write down who is here; once more if somebody has come or gone meanwhile."""
+        here = None
+        while here != self._here.get(game, frozenset()):
+            here = self._here.get(game, frozenset())
+            try:
+                await self._write(game, here)
+            except Unavailable:
+                self._unsaid.add(game)
+                return
+            except IntegrityError:  # the game has been deleted
+                self._here.pop(game, None)
+                return
+        if not here:
+            self._here.pop(game, None)
 
-        async def say(connection: AsyncConnection) -> None:
+    async def _write(self, game: str, here: frozenset[Side]) -> None:
+        rows: list[dict[str, Any]] = [{"server": self.id, "game": game, "side": side.value} for side in here]
+        adding = (postgresql if self.database.is_shared else sqlite).insert(presences).on_conflict_do_nothing()
+
+        async def write(connection: AsyncConnection) -> None:
             mine = presences.c.server == self.id, presences.c.game == game
             await connection.execute(delete(presences).where(*mine))
             if rows:
-                await connection.execute(insert(presences), rows)
+                await connection.execute(adding.values(rows))
 
-        try:
-            await self.database.transact(say, game)
-        except Unavailable:
-            return
-        except IntegrityError:  # the game has been deleted
-            here = frozenset()
-        self._unsaid.discard(game)
-        if not here:
-            self._here.pop(game, None)
+        await self.database.transact(write, game)
