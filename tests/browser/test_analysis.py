@@ -151,9 +151,19 @@ def test_estimates_are_called_estimates_and_exact_values_are_not(page: Page, bas
             one.update(exact=True, value=round(one["value"]))
         route.fulfill(json=found)
 
-    page.route("**/api/positions?*", exactly)
-    opened(page, base_url, rules="zen", position="61111110/01111116 b")
-    expect(page.locator("#estimate")).to_be_hidden()
+    building = iter(["building", "ready"])
+
+    def news(route: Route) -> None:
+        status = next(building, "ready")
+        told = {"rules": "zen", "status": status, "progress": 0.4, "possible": True, "refused": False}
+        route.fulfill(json={"solutions": [told]})
+        if status == "building":  # from then on the server knows it exactly
+            page.route("**/api/positions?*", exactly)
+
+    page.route("**/api/solutions", news)
+    page.reload()
+    expect(page.locator("#estimate")).to_contain_text("being built")
+    expect(page.locator("#estimate")).to_be_hidden(timeout=15_000)
     expect(page.locator("#value")).not_to_contain_text("≈")
     expect(page.locator("#verdict")).to_contain_text("With best play")
 

@@ -4,6 +4,7 @@
 
 import { part } from "../page.js";
 import { t } from "../text.js";
+import { forgetEstimates } from "./positions.js";
 
 const AGAIN = 4000; // milliseconds
 
@@ -29,7 +30,10 @@ export function showExactness(rules, exact, ready) {
 async function look(rules, ready, wasBuilding) {
   const news = await newsOf(rules);
   if (part("estimate").hidden) return;
-  if (news?.status === "ready" && wasBuilding) return ready();
+  if (news?.status === "ready" && wasBuilding) {
+    forgetEstimates();
+    return ready();
+  }
   const building = news?.status === "building";
   const progress = /** @type {HTMLProgressElement} */ (part("estimate-progress"));
   progress.hidden = !building;

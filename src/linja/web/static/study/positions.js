@@ -108,6 +108,11 @@ function pause(milliseconds, signal) {
   });
 }
 
+/** The solution has been built: from now on there is better. */
+export function forgetEstimates() {
+  for (const [key, { valued }] of remembered) if (!valued.exact) remembered.delete(key);
+}
+
 /**
  * @param {string} rules
  * @param {string} position
