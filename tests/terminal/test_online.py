@@ -168,7 +168,7 @@ def test_an_error_is_shown_until_something_else_is_asked() -> None:
     made, _ = table()
     made.play(Step(8, 7))
     made.take({"type": "error", "code": "stale", "message": "the game has gone on"})
-    assert made.notice() == "the game has gone on"
+    assert made.notice() == "The game has gone on meanwhile."
     assert made.unconfirmed is None
     made.ask(Wish.RESIGN)
     assert made.notice() == ""
@@ -269,7 +269,7 @@ def test_two_terminals_play_a_game_by_its_link(tmp_path: Path, server: running_s
             async with playing(tmp_path / "ben", link=link) as ben:
                 second = await joined(ben)
                 assert [*first.table.mine, *second.table.mine] == [Side.BLACK, Side.RED]
-                await ada.until(lambda: "waiting for somebody" not in ada.text)
+                await ada.until(lambda: "nobody yet" not in ada.text)
                 await ada.press("enter", "enter")
                 await ben.until(lambda: len(second.table.game.actions) == 1)
                 await ada.until(lambda: len(first.table.game.actions) == 1)

@@ -41,7 +41,7 @@ def labels(play: Play) -> dict[int, str]:
     [
         ("50022210/01122105 r", "zen", 6, {5: "follow-up 4"}),
         ("61111110/01111116 b", "zen", 7, {8: "bonus move"}),
-        ("61111110/01111116 b", "classic", 7, {8: "follow-up 1"}),
+        ("61111110/01111116 b", "classic", 7, {8: "following 1"}),
         ("61111110/01111116 b", "zen+no-opening-bonus", 7, {8: "turn ends"}),
         ("52111110/01111116 b f2", "zen", 1, {3: "turn ends"}),
         ("52201110/02101116 b f2", "classic", 2, {4: "extra turn"}),
@@ -83,7 +83,7 @@ def test_choices_that_move_nothing() -> None:
 def test_whoever_cannot_move_is_told_to_pass() -> None:
     play = at("c0000000/06000006 b")
     assert play.choice is PASS
-    assert play.prompt()[0] == "Black’s turn: no piece can move. s passes."
+    assert play.prompt() == ("Black: No pawn can move: you have to pass.", "s passes.")
 
 
 def test_only_whoever_is_to_move_here_may_choose() -> None:
@@ -179,21 +179,33 @@ def test_after_resigning_nothing_is_counted() -> None:
 @pytest.mark.parametrize(
     ("position", "rules", "words"),
     [
-        ("61111110/01111116 b", "zen", "Black’s opening move: one piece one row forward"),
-        ("52111110/01111116 b f2", "zen", "Black’s follow-up: one piece 2 rows forward, or s to skip"),
-        ("52111110/01111116 b f2", "classic", "Black’s follow-up: one piece 2 rows forward"),
-        ("52111110/01111116 b f1", "classic", "Black’s follow-up: one piece one row forward"),
-        ("52111110/01111116 b x", "zen", "Black’s bonus move: one piece one row forward or back, or s to skip"),
+        ("61111110/01111116 b", "zen", "Black: Opening move: one pawn, one row forward."),
+        ("52111110/01111116 b f2", "zen", "Black: Follow-up of 2: move one pawn 2 rows forward."),
+        ("52111110/01111116 b f2", "classic", "Black: Following move: one piece 2 rows forward."),
+        ("52111110/01111116 b f1", "classic", "Black: Following move: one piece 1 row forward."),
+        ("52111110/01111116 b x", "zen", "Black: Bonus move: one step of one pawn, forward or back."),
         (
             "52111110/01111116 b x",
             "zen+aggressive",
-            "Black’s bonus move: any piece one row forward or back, or s to skip",
+            "Black: Bonus move: one step forward or back, with your pawn or your opponent's.",
         ),
-        ("52111110/01111116 b o+", "classic", "Black’s extra turn: one piece one row forward"),
+        ("52111110/01111116 b o+", "classic", "Black: Extra turn! Make another initial move."),
     ],
 )
 def test_the_prompt_says_what_is_due(position: str, rules: str, words: str) -> None:
     assert at(position, rules).prompt()[0] == words
+
+
+@pytest.mark.parametrize(
+    ("position", "rules", "words"),
+    [
+        ("52111110/01111116 b f2", "zen", "s skips it."),
+        ("52111110/01111116 b f2", "classic", ""),
+        ("52111110/01111116 b x", "zen", "s skips it."),
+    ],
+)
+def test_what_may_be_skipped_is_said_below(position: str, rules: str, words: str) -> None:
+    assert at(position, rules).prompt()[1] == words
 
 
 def test_a_player_is_told_who_won() -> None:

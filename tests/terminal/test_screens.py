@@ -243,7 +243,7 @@ def test_looking_back_by_keys_and_clicks(tmp_path: Path) -> None:
             await player.press("home")
             assert "The start of the game" in player.text
             await player.press("end")
-            assert "opening move" in player.text
+            assert "Opening move" in player.text
             await player.click("#turns", 6, 1)
             assert "After turn 1 of 2" in player.text
             await player.press("escape")
@@ -375,7 +375,7 @@ def test_help_shows_keys_and_the_rules_of_this_game(tmp_path: Path) -> None:
                 assert isinstance(player.app.screen, Help)
                 assert "pick the piece up" in player.text
                 await player.press("end")
-                await player.until_text("Most points win")
+                await player.until_text("Points for each piece")
                 await player.press("escape")
                 assert not isinstance(player.app.screen, Help)
 

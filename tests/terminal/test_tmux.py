@@ -104,7 +104,7 @@ def played(screen: str) -> list[str]:
 
 def can_go_on(screen: str) -> bool:
     """Whether something can be played, or the game is over."""
-    return "Your " in screen or "next game" in screen
+    return any(key in screen for key in ("Enter pick up", "s skip", "s pass", "next game"))
 
 
 def in_order(screen: str) -> bool:
@@ -131,7 +131,7 @@ def test_a_whole_game_against_level_1_by_keys(terminal: Terminal) -> None:
     assert re.search(r"You (win|lose)\.|Draw", screen)
     assert re.search(r"\d × −?\d = −?\d", screen)
     terminal.press("n")
-    terminal.until_text("Your opening move") if "You lose" in screen else terminal.until(lambda s: "next game" not in s)
+    terminal.until_text("Opening move") if "You lose" in screen else terminal.until(lambda s: "next game" not in s)
     terminal.press("q")
     terminal.until(in_order)
     record = read_file(terminal.home / "terminal-games.txt")[0]
@@ -145,9 +145,9 @@ def test_leaving_in_the_middle_puts_the_terminal_in_order_and_keeps_the_game(ter
     terminal.run("tui")
     terminal.until_text("Enter play")
     terminal.press("Enter")
-    terminal.until_text("opening move")
+    terminal.until_text("Opening move")
     terminal.press("1", "2")
-    terminal.until_text("follow-up: one piece 2 rows forward")
+    terminal.until_text("Follow-up of 2: move one pawn 2 rows forward")
     terminal.press(key)
     terminal.until(in_order)
     table = Saved.load(terminal.home).table
@@ -160,12 +160,12 @@ def test_a_step_by_mouse(terminal: Terminal) -> None:
     terminal.run("tui")
     start = terminal.until_text("Enter play").splitlines()
     terminal.click(start[-1].index("play"), 23)
-    lines = terminal.until_text("opening move").splitlines()
+    lines = terminal.until_text("Opening move").splitlines()
     places = {line[5]: y for y, line in enumerate(lines) if line[5:6].isdecimal() and not line[:5].strip()}
     terminal.click(8, places["5"])
     terminal.until_text("Enter land")
     terminal.click(30, places["6"])
-    terminal.until_text("follow-up: one piece 2 rows forward")
+    terminal.until_text("Follow-up of 2: move one pawn 2 rows forward")
 
 
 def test_ctrl_c_leaves_a_question_too(terminal: Terminal) -> None:
@@ -193,7 +193,7 @@ def test_a_terminal_gets_the_colours_it_can_show(
     terminal.run("tui", **environment)
     terminal.until_text("Enter play")
     terminal.press("Enter")
-    terminal.until_text("opening move")
+    terminal.until_text("Opening move")
     used = {code for codes in re.findall(r"\x1b\[([\d;]*)m", terminal.screen(styles=True)) for code in codes.split(";")}
     assert codes <= used
     colours = {code for code in used if len(code) == 2 and code[0] in "349" and code not in ("39", "49")}
