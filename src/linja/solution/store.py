@@ -51,6 +51,12 @@ class Store:
             raise MissingSolution(f"there is no solution of {rules} yet; this builds it: linja solve --rules {rules}")
         return slices[min(slices)]
 
+    def whole(self, rules: Rules) -> Path:
+        """The whole solution of these rules. Raises MissingSolution."""
+        if not self.path(rules).exists():
+            raise MissingSolution(f"there is no whole solution of {rules}; this builds it: linja solve --rules {rules}")
+        return self.path(rules)
+
     def all(self) -> list[Path]:
         """Every solution file, by name."""
         return sorted(self.directory.glob(f"*{ENDING}"))
