@@ -37,14 +37,22 @@ SMALL = ["--object-store-memory=80000000", "--min-worker-port=0", "--max-worker-
 class Node:
     """All processes of one node."""
 
-    def __init__(self, arguments: list[str], environment: Mapping[str, str]) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.is_alive = True
         self.mark = uuid.uuid4().hex
+
+    def start(self, arguments: list[str], environment: Mapping[str, str]) -> None:
         mine = {**os.environ, **SETTINGS, **environment, MARK: self.mark}
         command = [str(RAY), "start", *arguments, *SMALL, "--disable-usage-stats"]
-        self.started = subprocess.run(command, env=mine, capture_output=True, text=True, timeout=180, check=False)
+        with tempfile.TemporaryFile() as said:  # not a pipe, which what it starts would hold open
+            status = subprocess.run(command, env=mine, stdout=said, stderr=said, timeout=180, check=False).returncode
+            said.seek(0)
+            assert status == 0, said.read().decode()
 
     def kill(self) -> None:
         """At once, as if its machine had lost its power; returns when nothing of it is left."""
+        self.is_alive = False
         while pids := list(self.pids()):
             for pid in pids:
                 with suppress(ProcessLookupError):
@@ -67,7 +75,6 @@ class Nodes:
         self._directory = tempfile.mkdtemp(prefix="linja-ray-")  # short: sockets live in it
         self.port = free_port()
         self.nodes: list[Node] = []
-        self.head: Node | None = None
 
     @property
     def address(self) -> str:
@@ -82,20 +89,23 @@ class Nodes:
 
     def start_head(self) -> None:
         arguments = ["--head", f"--port={self.port}", "--num-cpus=0", "--include-dashboard=false"]
-        self.head = self._started([*arguments, f"--temp-dir={self._directory}"], {})
+        self._started("head", [*arguments, f"--temp-dir={self._directory}"], {})
 
     def add(self, name: str, environment: Mapping[str, str] | None = None) -> Node:
         arguments = [f"--address={self.address}", "--num-cpus=1", f"--node-name={name}"]
-        return self._started(arguments, environment or {})
+        return self._started(name, arguments, environment or {})
+
+    def alive(self) -> dict[str, Node]:
+        return {node.name: node for node in self.nodes if node.is_alive}
 
     def kill_all(self) -> None:
         for node in self.nodes:
             node.kill()
 
-    def _started(self, arguments: list[str], environment: Mapping[str, str]) -> Node:
-        node = Node(arguments, environment)
+    def _started(self, name: str, arguments: list[str], environment: Mapping[str, str]) -> Node:
+        node = Node(name)
         self.nodes.append(node)
-        assert node.started.returncode == 0, node.started.stdout + node.started.stderr
+        node.start(arguments, environment)
         return node
 
 
