@@ -43,13 +43,14 @@ NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},
     "envs": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"},
+    "arena": {"ray"},
     "terminal": {"textual", "websockets"},
     "server": {*WEB, "psycopg", "pydantic_core"},
     "web": {*WEB, "jinja2"},
     "cli": {"fastapi", "uvicorn"},
 }
 """What a part needs beside the standard library: in the extra of its name (the server's in web, numpy of the
-engine in fit, OpenSpiel in openspiel, PostgreSQL in postgres)."""
+engine in fit, OpenSpiel in openspiel, PostgreSQL in postgres, Ray in ray)."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -66,7 +66,7 @@ def test_a_level_describes_itself_by_what_it_does() -> None:
 @pytest.mark.parametrize("plays_as", ["1", "random", "minimax3"])
 def test_our_own_players_play_the_same_for_the_same_seed(plays_as: str) -> None:
     def choices(seed: int) -> list[str]:
-        with Participant("x", plays_as).playing(ZEN, seed, QUICK) as player:
+        with Participant("x", plays_as).playing(ZEN, seed, QUICK, None) as player:
             texts = ["61111110/01111116 b", "50022210/01122105 r", "50022210/01123005 r f4"]
             return [str(player.choose(Position.parse(text))) for text in texts]
 

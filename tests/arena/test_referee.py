@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import pytest
 
 from linja.arena import GameResult, Participant, SideResult, Tournament, play_game
 from linja.arena.tournament import OPENING_TURNS
+from linja.errors import MissingSolution
 from linja.game import Game, Outcome
 from linja.position import Side
 from linja.rules import Rules
@@ -64,10 +66,15 @@ def test_without_the_solution_nothing_is_said_about_points_lost() -> None:
     assert play_game(job(CHANCE, MINIMAX)).black_side.lost is None
 
 
+def test_a_solution_that_a_game_needs_has_to_be_there() -> None:
+    with pytest.raises(MissingSolution, match=f"linja solve --rules {re.escape(RULES)}"):
+        play_game(replace(job(CHANCE, MINIMAX), solved=True))
+
+
 def test_points_lost_are_those_of_the_solution() -> None:
     rules = Rules.parse("zen+pieces=3")
     solve(rules, threads=1)
-    result = play_game(job(CHANCE, MINIMAX, rules=str(rules)))
+    result = play_game(replace(job(CHANCE, MINIMAX, rules=str(rules)), solved=True))
     lost = dict.fromkeys(Side, 0)
     game = Game(rules)
     with Solution.open(rules) as solution:

@@ -1,5 +1,6 @@
 """Tournaments between levels and bots: a protocol for bots, a referee whom no bot can stop, ratings, results."""
 
+from linja.arena.cluster import Cluster, ClusterLost
 from linja.arena.executor import Executor, Pool, Serial
 from linja.arena.journal import InvalidJournal, Journal
 from linja.arena.limits import Limits
@@ -14,6 +15,8 @@ from linja.arena.tournament import Tournament
 from linja.worker import WorkerLost
 
 __all__ = [
+    "Cluster",
+    "ClusterLost",
     "Duel",
     "Executor",
     "Forfeit",

@@ -17,6 +17,13 @@ def solution_of(rules: Rules, store: Store | None = None) -> Solution | None:
     return _open(rules, store) if store.path(rules).exists() else None
 
 
+def needed_solution(rules: Rules) -> Solution:
+    """The whole solution of these rules. Raises MissingSolution or InvalidSolution."""
+    store = Store()
+    store.whole(rules)
+    return _open(rules, store)
+
+
 @lru_cache(maxsize=4)
 def _open(rules: Rules, store: Store) -> Solution:
     return Solution.open(rules, store)

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from linja.arena import protocol
-from linja.arena.exact import solution_of
 from linja.arena.minimax import Minimax
 from linja.arena.process import BotProcess, Forfeit
 from linja.arena.protocol import Go, InvalidLine
-from linja.engine import LEVELS, PERFECT, Level, Player
+from linja.engine import LEVELS, Level, Player
 from linja.errors import InvalidTurn, LinjaError
 from linja.kernel import legal_turns
 from linja.turn import Turn
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from linja.arena.limits import Limits
     from linja.position import Position
     from linja.rules import Rules
+    from linja.solution import Solution
 
 OWN = ("random", "minimax3")
 """Players to compare with, beside the levels."""
@@ -73,10 +73,10 @@ class Participant:
         return {"name": self.name, "plays_as": self.plays_as, **({"level": asdict(level)} if level else {})}
 
     @contextmanager
-    def playing(self, rules: Rules, seed: int, limits: Limits) -> Iterator[Chooser]:
+    def playing(self, rules: Rules, seed: int, limits: Limits, solution: Solution | None) -> Iterator[Chooser]:
         """The participant, ready for one game. Raises Forfeit if it is a bot that does not get ready."""
         if not self.is_bot:
-            yield self._own_player(rules, seed)
+            yield self._own_player(rules, seed, solution)
             return
         with BotProcess(_split(self.plays_as), limits) as process:
             bot = Bot(process, rules, limits)
@@ -84,13 +84,12 @@ class Participant:
             yield bot
             process.quit()
 
-    def _own_player(self, rules: Rules, seed: int) -> Chooser:
+    def _own_player(self, rules: Rules, seed: int, solution: Solution | None) -> Chooser:
         if self.plays_as == "random":
             return RandomPlayer(rules, seed)
         if self.plays_as == "minimax3":
             return Minimax(rules)
-        level = Level.named(self.plays_as)
-        return Player(rules, level, seed, solution_of(rules) if level is PERFECT else None)
+        return Player(rules, Level.named(self.plays_as), seed, solution)
 
 
 class RandomPlayer:

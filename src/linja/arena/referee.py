@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from linja.arena.exact import solution_of
+from linja.arena.exact import needed_solution
 from linja.arena.process import Forfeit
 from linja.game import Game, Outcome
 from linja.position import Side
@@ -41,6 +41,8 @@ class GameJob:
     seeds: tuple[int, int]
     """for Black and for Red"""
     limits: Limits
+    solved: bool = False
+    """whether the solution of the rules is to be used; wherever the game is played, it has to be there then"""
 
     @property
     def key(self) -> GameKey:
@@ -93,7 +95,7 @@ class GameResult:
 
 
 def play_game(job: GameJob) -> GameResult:
-    """Play a game to its end, whatever the players do."""
+    """Play a game to its end, whatever the players do. Raises MissingSolution or InvalidSolution."""
     table = _Table(job)
     with ExitStack() as stack:
         try:
@@ -114,7 +116,7 @@ class _Table:
         self.game = Game(Rules.parse(job.rules))
         for turn in job.turns:
             self.game.play_turn(turn)
-        self._solution = solution_of(self.game.rules)
+        self._solution = needed_solution(self.game.rules) if job.solved else None
         self._players: dict[Side, Chooser] = {}
         self._asked = Side.BLACK
         self._forfeit: str | None = None
@@ -127,7 +129,8 @@ class _Table:
         self._asked = side
         participant = self.job.black if side is Side.BLACK else self.job.red
         seed = self.job.seeds[side is Side.RED]
-        self._players[side] = stack.enter_context(participant.playing(self.game.rules, seed, self.job.limits))
+        playing = participant.playing(self.game.rules, seed, self.job.limits, self._solution)
+        self._players[side] = stack.enter_context(playing)
 
     def play_turn(self) -> None:
         """Let whoever is to move play. Raises Forfeit."""

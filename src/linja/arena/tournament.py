@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
+from linja.arena.exact import solution_of
 from linja.arena.limits import Limits
 from linja.arena.referee import GameJob, GameKey
 from linja.errors import LinjaError
@@ -62,11 +63,15 @@ class Tournament:
         ]
 
     def jobs(self) -> list[GameJob]:
-        """Every game, ready to be played, in the same order."""
+        """Every game, ready to be played, in the same order. Raises InvalidSolution.
+
+        If the solution of the rules is here, every game is played with it, on whatever machine.
+        """
+        solved = solution_of(self.rules) is not None
         players = {player.name: player for player in self.players}
         openings = [self.opening(number) for number in range(1, self.games // 2 + 1)]
         return [
-            self._job(key.opening, openings[key.opening - 1], players[key.black], players[key.red])
+            self._job(key.opening, openings[key.opening - 1], players[key.black], players[key.red], solved)
             for key in self.schedule()
         ]
 
@@ -92,10 +97,10 @@ class Tournament:
             "players": [player.description() for player in self.players],
         }
 
-    def _job(self, opening: int, turns: tuple[str, ...], black: Participant, red: Participant) -> GameJob:
+    def _job(self, opening: int, turns: tuple[str, ...], black: Participant, red: Participant, solved: bool) -> GameJob:
         text = f"{self.seed} {self.rules} {opening} {black.name} {red.name}"
         seeds = _seed(f"{text} black"), _seed(f"{text} red")
-        return GameJob(str(self.rules), opening, turns, black, red, seeds, self.limits)
+        return GameJob(str(self.rules), opening, turns, black, red, seeds, self.limits, solved)
 
 
 def _seed(text: str) -> int:

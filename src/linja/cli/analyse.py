@@ -6,20 +6,20 @@ import argparse
 import json
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from linja.cli.executors import add_executor_options, chosen_executor
 from linja.cli.positions import answer_positions
 from linja.cli.progress import Progress
 from linja.cli.spoken import spoken, t, tn
-from linja.errors import LinjaError, MissingSolution
+from linja.errors import LinjaError
 from linja.record.files import read_bytes, read_file, write_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from linja.arena import Executor
     from linja.cli.positions import Commands
-    from linja.engine import Judge
     from linja.engine.analysis import GameAnalysis
     from linja.position import Position
     from linja.record import Record
@@ -51,6 +51,7 @@ def add_commands(commands: Commands) -> None:
     )
     about_nodes = t("how many positions a search looks at for each turn")
     parser.add_argument("--nodes", type=_nodes, metavar="N", help=about_nodes)
+    add_executor_options(parser)
     parser.set_defaults(run=_analyse, after_each="")
 
 
@@ -72,14 +73,16 @@ def _analyse(options: argparse.Namespace) -> int:
 
 def _analyse_positions(options: argparse.Namespace) -> int:
     from linja.engine.analysis import analyse_position, position_report  # noqa: PLC0415 - loads the kernel
+    from linja.engine.analysis.jobs import judge_of  # noqa: PLC0415
 
     if options.html or options.annotated:
         raise LinjaError("--html and --record are for games, not for a position")
+    if options.jobs or options.ray:
+        raise LinjaError("--jobs and --ray are for games, not for a position")
     options.rules = options.rules or "zen"
-    judges = _Judges(options)
 
     def answer(position: Position, rules: Rules, _options: argparse.Namespace) -> None:
-        analysis = analyse_position(position, judges.of(rules))
+        analysis = analyse_position(position, judge_of(rules, _nodes_for(rules, options)))
         print(
             json.dumps(analysis.to_json()) if options.json else position_report(analysis, _has_colour(), spoken()),
             end="",
@@ -91,10 +94,11 @@ def _analyse_positions(options: argparse.Namespace) -> int:
 
 
 def _analyse_games(options: argparse.Namespace) -> int:
-    from linja.engine.analysis import analyse, annotate, game_report, page  # noqa: PLC0415
+    from linja.engine.analysis import annotate, game_report, page  # noqa: PLC0415
 
-    records, judges = _read(options.record), _Judges(options)
-    analyses = [_with_progress(analyse, record, judges, len(records)) for record in records]
+    executor, records = chosen_executor(options), _read(options.record)
+    one_here = len(records) == 1 and options.ray is None
+    analyses = [_analyse_one(records[0], options)] if one_here else _analyse_many(records, options, executor)
     if options.html:
         _write(options.html, page(analyses, spoken()))
     if options.annotated:
@@ -106,37 +110,41 @@ def _analyse_games(options: argparse.Namespace) -> int:
     return 0
 
 
-def _with_progress(analyse: Callable[..., GameAnalysis], record: Record, judges: _Judges, games: int) -> GameAnalysis:
-    with Progress(tn("analysing", "analysing %(n)s games", games), t("turns")) as progress:
-        return analyse(record, judges.of(record.rules), progress)
+def _analyse_one(record: Record, options: argparse.Namespace) -> GameAnalysis:
+    from linja.engine.analysis import analyse  # noqa: PLC0415
+    from linja.engine.analysis.jobs import judge_of  # noqa: PLC0415
+
+    with Progress(t("analysing"), t("turns")) as progress:
+        return analyse(record, judge_of(record.rules, _nodes_for(record.rules, options)), progress)
 
 
-class _Judges:
-    """The judges that the options ask for, one for each set of rules."""
+def _analyse_many(records: list[Record], options: argparse.Namespace, executor: Executor) -> list[GameAnalysis]:
+    """All of them in their order, whoever is finished first."""
+    from linja.engine.analysis.jobs import AnalysisJob, analyse_job  # noqa: PLC0415
 
-    def __init__(self, options: argparse.Namespace) -> None:
-        self._kind: str = options.judge
-        self._nodes: int | None = options.nodes
-        self._known: dict[Rules, Judge] = {}
+    jobs = [
+        AnalysisJob(number, record, _nodes_for(record.rules, options)) for number, record in enumerate(records, start=1)
+    ]
+    analyses = {}
+    with (
+        Progress(tn("analysing", "analysing %(n)s games", len(jobs)), t("games")) as progress,
+        closing(executor.run(analyse_job, jobs)) as done,
+    ):
+        for number, analysis in done:
+            analyses[number] = analysis
+            progress(len(analyses), len(jobs))
+    return [analyses[job.number] for job in jobs]
 
-    def of(self, rules: Rules) -> Judge:
-        """The judge of these rules. Raises MissingSolution or InvalidSolution."""
-        if rules not in self._known:
-            self._known[rules] = self._open(rules)
-        return self._known[rules]
 
-    def _open(self, rules: Rules) -> Judge:
-        from linja.engine import SEARCH_NODES, SearchJudge, open_judge  # noqa: PLC0415
-        from linja.solution import Store  # noqa: PLC0415
+def _nodes_for(rules: Rules, options: argparse.Namespace) -> int | None:
+    """How many positions a search looks at for each turn; None if the solution judges. Raises MissingSolution."""
+    from linja.engine import SEARCH_NODES  # noqa: PLC0415
+    from linja.solution import Store  # noqa: PLC0415
 
-        nodes = self._nodes or SEARCH_NODES
-        if self._kind == "search":
-            return SearchJudge(rules, nodes)
-        if self._kind == "exact" and not Store().path(rules).exists():
-            raise MissingSolution(
-                "there is no whole solution of %(rules)s; this builds it: linja solve --rules %(rules)s", rules=rules
-            )
-        return open_judge(rules, nodes=nodes)
+    if options.judge == "exact":
+        Store().whole(rules)
+    exact = options.judge != "search" and Store().path(rules).exists()
+    return None if exact else options.nodes or SEARCH_NODES
 
 
 def _read(source: str) -> list[Record]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import signal
 import sys
@@ -12,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from linja.cli.executors import add_executor_options, chosen_executor
 from linja.cli.progress import Progress
 from linja.cli.spoken import t
 from linja.errors import LinjaError
@@ -20,7 +20,7 @@ from linja.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from linja.arena import GameResult, Journal, Tournament
+    from linja.arena import Executor, GameResult, Journal, Tournament
     from linja.cli.positions import Commands
 
 PLAYERS_HELP = """\
@@ -61,7 +61,7 @@ def _add_arena(commands: Commands) -> None:
     arena.add_argument("--rules", default="zen", metavar="R", help="such as classic or zen+aggressive (default: zen)")
     arena.add_argument("--seed", type=int, default=1, metavar="S", help="for openings and levels (default: 1)")
     arena.add_argument("--neighbours", action="store_true", help="only neighbours in the list play each other")
-    arena.add_argument("--jobs", type=int, metavar="J", help="games at a time (default: one for each processor)")
+    add_executor_options(arena)
     arena.add_argument(
         "--out", type=Path, metavar="DIR", help="keep games and results here: JSON, CSV, a plot, all games as records"
     )
@@ -76,15 +76,17 @@ def _add_arena(commands: Commands) -> None:
 
 
 def _arena(options: argparse.Namespace) -> int:
-    from linja.arena import Journal, Standings, report  # noqa: PLC0415 - other commands do without its packages
+    from linja.arena import ClusterLost, Journal, Standings, report  # noqa: PLC0415 - others do without its packages
 
     tournament = _tournament(options)
-    jobs = _jobs(options.jobs)
+    executor = chosen_executor(options)
+    kept = "the same command goes on" if options.out else "nothing is kept without --out"
     with _unwinding(), Journal(options.out, tournament) if options.out else nullcontext() as journal:
         try:
-            results = _play(tournament, journal, jobs)
+            results = _play(tournament, journal, executor)
+        except ClusterLost as lost:
+            raise ClusterLost(f"{lost}; {kept}") from None
         except KeyboardInterrupt:
-            kept = "the same command goes on" if options.out else "nothing is kept without --out"
             print(f"linja: stopped; {kept}", file=sys.stderr)
             raise
         standings = Standings.of(tournament, results)
@@ -121,15 +123,14 @@ def _tournament(options: argparse.Namespace) -> Tournament:
     )
 
 
-def _play(tournament: Tournament, journal: Journal | None, jobs: int) -> list[GameResult]:
+def _play(tournament: Tournament, journal: Journal | None, executor: Executor) -> list[GameResult]:
     """Play what has not been played yet; every game is kept as soon as it is finished."""
-    from linja.arena import Pool, Serial, play_game  # noqa: PLC0415
+    from linja.arena import play_game  # noqa: PLC0415
 
     results = dict(journal.results) if journal else {}
     due = [job for job in tournament.jobs() if job.key not in results]
     if results and due:
         print(f"going on: {len(results)} of {len(results) + len(due)} games are there", file=sys.stderr)
-    executor = Pool(jobs) if jobs > 1 and len(due) > 1 else Serial()
     with Progress(f"arena {tournament.rules}", "games") as progress, closing(executor.run(play_game, due)) as finished:
         for done, result in enumerate(finished, start=1):
             if journal:
@@ -137,12 +138,6 @@ def _play(tournament: Tournament, journal: Journal | None, jobs: int) -> list[Ga
             results[result.key] = result
             progress(done, len(due))
     return list(results.values())
-
-
-def _jobs(jobs: int | None) -> int:
-    if jobs is not None and jobs < 1:
-        raise LinjaError(f"--jobs {jobs}: it is at least 1")
-    return jobs or os.cpu_count() or 1
 
 
 def _bot(options: argparse.Namespace) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from linja.cli.executors import add_executor_options, chosen_executor
 from linja.cli.progress import Progress
 from linja.cli.spoken import t
 from linja.errors import LinjaError
@@ -27,7 +27,7 @@ def add_commands(commands: Commands) -> None:
     mine.add_argument("--rules", default="zen", metavar="R", help="such as classic or zen+aggressive (default: zen)")
     mine.add_argument("--count", type=int, default=1100, metavar="N", help="how many (default: 1100)")
     mine.add_argument("--seed", type=int, default=1, metavar="S", help="of the games (default: 1)")
-    mine.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each processor)")
+    add_executor_options(mine)
     mine.add_argument("--out", type=Path, metavar="FILE", help="where to write them (default: standard output)")
     mine.set_defaults(run=_mine)
     text = "recompute every puzzle of a file from the solution"
@@ -38,14 +38,12 @@ def add_commands(commands: Commands) -> None:
 
 
 def _mine(options: argparse.Namespace) -> int:
-    from linja.arena.executor import Pool, Serial  # noqa: PLC0415 - other commands do without it
-    from linja.puzzles.mining import mine  # noqa: PLC0415
+    from linja.puzzles.mining import mine  # noqa: PLC0415 - other commands do without it
 
     rules = Rules.parse(options.rules)
     if options.count < 1:
         raise LinjaError(f"--count {options.count}: it is 1 or more")
-    jobs = options.jobs or os.cpu_count() or 1
-    executor = Pool(jobs) if jobs > 1 else Serial()
+    executor = chosen_executor(options)
     with Progress(f"mining {rules}", "puzzles") as progress:
         found = mine(rules, options.count, executor, seed=options.seed, progress=progress)
     text = "".join(f"{puzzle}\n" for puzzle in found)

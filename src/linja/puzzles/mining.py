@@ -43,7 +43,8 @@ class Job:
 
     rules: str
     seed: str
-    solutions: Path
+    solutions: Path | None
+    """where they are, or None for where each machine has its own"""
 
 
 def mine(
@@ -59,11 +60,11 @@ def mine(
 
     Raises MissingSolution if the rules are not solved.
     """
-    store = store or Store()
     Solution.open(rules, store).close()  # says what is missing, before games are played
     share = -(-wanted // BEYOND)
     found: dict[int, Puzzle] = {}
-    jobs = (Job(str(rules), f"{seed} {number}", store.directory) for number in count())
+    solutions = store.directory if store else None
+    jobs = (Job(str(rules), f"{seed} {number}", solutions) for number in count())
     while True:
         batch = list(islice(jobs, JOBS_AT_ONCE))
         results = dict(executor.run(look_through, batch))
@@ -81,7 +82,7 @@ def look_through(job: Job) -> tuple[Job, list[Puzzle]]:
     """The puzzles in the games of one job."""
     rules, chance = Rules.parse(job.rules), Random(f"{job.rules} {job.seed}")
     puzzles: list[Puzzle] = []
-    with Solution.open(rules, Store(job.solutions)) as solution:
+    with Solution.open(rules, Store(job.solutions) if job.solutions else None) as solution:
         for _ in range(GAMES_A_JOB):
             positions = _played(rules, chance)
             chance.shuffle(positions)

@@ -53,6 +53,14 @@ class Store:
             )
         return slices[min(slices)]
 
+    def whole(self, rules: Rules) -> Path:
+        """The whole solution of these rules. Raises MissingSolution."""
+        if not self.path(rules).exists():
+            raise MissingSolution(
+                "there is no whole solution of %(rules)s; this builds it: linja solve --rules %(rules)s", rules=rules
+            )
+        return self.path(rules)
+
     def all(self) -> list[Path]:
         """Every solution file, by name."""
         return sorted(self.directory.glob(f"*{ENDING}"))

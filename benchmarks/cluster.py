@@ -1,0 +1,103 @@
+"""What a Ray cluster costs beside a pool: the same tournament on both, in turn, on this machine; writes JSON.
+
+Two processes of a pool against two nodes of one processor each. Processor seconds of the cluster are those of all its
+processes, Ray's own among them. Starting the cluster is not counted; connecting to it is.
+
+    python -m benchmarks.cluster [--games 200] [--rounds 3] [PLAYER ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import statistics
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.arena.ray_nodes import Nodes
+
+from linja.arena import Cluster, Executor, Participant, Pool, Tournament, play_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+PLAYERS = ["3", "5", "7", "minimax3"]
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Of one tournament."""
+
+    clock: float
+    processor: float
+
+
+def measure(executor: Executor, tournament: Tournament, others: Callable[[], float]) -> Cost:
+    """Play it all; `others` tells the processor seconds of processes that are not our children."""
+    clock, processor = time.perf_counter(), _own_seconds() + others()
+    games = sum(1 for _ in executor.run(play_game, tournament.jobs()))
+    assert games == len(tournament.schedule())
+    return Cost(time.perf_counter() - clock, _own_seconds() + others() - processor)
+
+
+def _own_seconds() -> float:
+    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
+def _seconds_of(pids: Iterable[int]) -> float:
+    """With those of their children that have ended."""
+    ticks = 0
+    for pid in pids:
+        try:
+            fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        except OSError:
+            continue  # it has ended meanwhile
+        ticks += sum(map(int, fields[11:15]))
+    return ticks / TICK
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("players", nargs="*", default=PLAYERS, metavar="PLAYER")
+    parser.add_argument("--games", type=int, default=200, help="for each pair")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    tournament = Tournament(tuple(map(Participant.parse, options.players)), options.games)
+    costs: dict[str, list[Cost]] = {"pool": [], "ray": []}
+    with Nodes() as nodes:
+        nodes.start_head()
+        nodes.add("one")
+        nodes.add("two")
+        for _ in range(options.rounds):
+            costs["pool"].append(measure(Pool(2), tournament, lambda: 0.0))
+            seconds = lambda: sum(_seconds_of(node.pids()) for node in nodes.nodes)  # noqa: E731
+            costs["ray"].append(measure(Cluster(nodes.address), tournament, seconds))
+    print(json.dumps(_told(tournament, costs), indent=2))
+
+
+def _told(tournament: Tournament, costs: dict[str, list[Cost]]) -> dict[str, object]:
+    medians = {
+        kind: {
+            "clock": round(statistics.median(cost.clock for cost in some), 2),
+            "processor": round(statistics.median(cost.processor for cost in some), 2),
+        }
+        for kind, some in costs.items()
+    }
+    overhead = {name: round(medians["ray"][name] / medians["pool"][name] - 1, 3) for name in ("clock", "processor")}
+    return {
+        "games": len(tournament.schedule()),
+        "load": os.getloadavg(),
+        "rounds": {kind: [(round(c.clock, 2), round(c.processor, 2)) for c in some] for kind, some in costs.items()},
+        "median_seconds": medians,
+        "overhead": overhead,
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+"""Who does the work of a command: processes on this machine, or a Ray cluster. All commands ask in the same way."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from linja.cli.spoken import t
+from linja.errors import LinjaError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from linja.arena import Executor
+
+
+def add_executor_options(parser: argparse.ArgumentParser) -> None:
+    """Let the user say how much is worked on at a time, and where."""
+    about_jobs = t("how many at a time (default: one for each processor)")
+    parser.add_argument("--jobs", type=int, metavar="J", help=about_jobs)
+    parser.add_argument("--ray", metavar="ADDRESS", help=t("work on a Ray cluster: HOST:PORT, or auto (docs/ray.md)"))
+
+
+def chosen_executor(options: argparse.Namespace) -> Executor:
+    """The executor that the options ask for. Raises LinjaError."""
+    from linja.arena import Cluster, Pool, Serial  # noqa: PLC0415 - other commands do without its packages
+
+    if options.jobs is not None and options.jobs < 1:
+        raise LinjaError("--jobs %(jobs)s: it is at least 1", jobs=options.jobs)
+    if options.ray is not None:
+        return Cluster(options.ray, options.jobs)
+    jobs = options.jobs or os.cpu_count() or 1
+    return Pool(jobs) if jobs > 1 else Serial()
