@@ -225,7 +225,7 @@ def test_analysis_with_value_bar_and_marks(tmp_path: Path) -> None:
             await player.press("pagedown")
             assert player.game.first_listed > first
             await player.press("left")
-            await player.until_text("played 1-2 1-3")
+            await player.until_text("1-2 1-3 lost ~")
             await player.press("a")
             assert "▒" not in player.text
 
