@@ -96,8 +96,8 @@ def test_nothing_scrolls_sideways_in_any_language(
     context = visitor(viewport={"width": 360, "height": 740})
     page = speak(context, base_url, code)
     game = new_game(context, base_url, rules="bonus+aggressive+leave-goal", opponent="link", length=5)
-    paths = ("/", "/rules/classic", "/learn/bonus", "/privacy", "/analysis", "/editor")
-    paths += ("/puzzles", "/puzzles/bonus+aggressive", "/openings", "/statistics")
+    paths = ["/", "/rules/classic", "/learn/bonus", "/privacy", "/analysis", "/editor"]
+    paths += ["/puzzles", "/puzzles/bonus+aggressive", "/openings", "/statistics"]
     for address in (*(base_url + path for path in paths), game.url):
         page.goto(address)
         page.wait_for_load_state("load")

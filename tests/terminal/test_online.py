@@ -140,7 +140,7 @@ def test_an_action_is_sent_again_when_the_server_has_its_games_back() -> None:
     made, sent = table()
     made.play(Step(8, 7))
     made.take({"type": "error", "code": "unavailable", "message": "try again"})
-    made.lost("broken")
+    made.lost(LinjaError("broken"))
     made.take(state())
     assert sent == [sent[0]] * 2
 

@@ -11,17 +11,19 @@ if TYPE_CHECKING:
 
     from linja.puzzles.puzzle import Puzzle
 
-GRADES = ((1, 2, 3), (4,), (5,), (6,), (7,), (8, 9), (10, 11))
-"""of Monday's puzzles, and so on through the week"""
+DAYS = 7
 
 
 def daily_puzzle(rules: str, day: date) -> Puzzle | None:
-    """The puzzle of a day; none where none are shipped.
+    """The puzzle of a day: Monday's are the easiest seventh of all, and so on; none where none are shipped.
 
     >>> from datetime import date
-    >>> daily_puzzle("zen", date(2026, 11, 16)).grade in GRADES[0]
-    True
+    >>> week = [daily_puzzle("zen", date(2026, 11, 16 + day)).grade for day in range(7)]
+    >>> week == sorted(week), week[0] < week[6]
+    (True, True)
     """
-    fitting = [puzzle for puzzle in shipped_puzzles(rules) if puzzle.grade in GRADES[day.weekday()]]
+    puzzles = sorted(shipped_puzzles(rules), key=lambda puzzle: (puzzle.grade, puzzle.name))
+    number = day.weekday()
+    fitting = puzzles[number * len(puzzles) // DAYS : (number + 1) * len(puzzles) // DAYS]
     fitting.sort(key=lambda puzzle: puzzle.name)  # names are as good as shuffled
-    return fitting[day.toordinal() // 7 % len(fitting)] if fitting else None
+    return fitting[day.toordinal() // DAYS % len(fitting)] if fitting else None
