@@ -1,6 +1,6 @@
 /** The analysis board: a tree of turns to go through and add to, with what every position and turn is worth. */
 
-/** @import { GameAnalysis, Label, RecordTree, Side, ValuedPosition, ValuedTurn } from "../types.js" */
+/** @import { GameAnalysis, RecordTree, Side, ValuedPosition, ValuedTurn } from "../types.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 /** @import { Place } from "./tree.js" */
 
@@ -22,7 +22,7 @@ import { showNotation } from "./notation.js";
 import { listenForOpening, post, unreadable, whyNot } from "./opening.js";
 import { listenForPlaying } from "./playing.js";
 import { ask, lookUp, LookUpTrouble } from "./positions.js";
-import { showReport } from "./report.js";
+import { labelsOf, showReport } from "./report.js";
 import { titleOf } from "./title.js";
 import { beside, grow, isMain, lineFrom, moverOf, play, promote, remove, sideAt } from "./tree.js";
 import { forBlack, margin, verdict } from "./values.js";
@@ -101,10 +101,16 @@ function showValue(found) {
   showBar(part("bar"), black, found.exact, bottom);
   part("value").textContent = margin(found.value, found.exact);
   part("verdict").textContent = turns.length ? `${t("%(side)s to move.", { side: colour(side) })} ${verdict(black, found.exact)}` : t("The game is over.");
-  showExactness(record.rules, found.exact, () => void (value(), analyse()));
+  showExactness(record.rules, found.exact, solved);
   showChoices(part("choices"), { ...found, turns }, { choose, point });
   hand.begin({ ...found, turns }, { bottom, arrows: bestArrows(turns) });
   part("main").dataset.valued = here.position;
+}
+
+/** From now on everything is exact. */
+function solved() {
+  void value();
+  if (start.next.length) void analyse();
 }
 
 /**
@@ -185,7 +191,7 @@ async function analyseLine() {
 /** Brings everything but the value in line with the place that is looked at. */
 function show() {
   const about = analysis?.line === mainLine() ? analysis.about : null;
-  showNotation(part("notation"), start, { here, labels: labelsOf(about), go: goThere });
+  showNotation(part("notation"), start, { here, labels: labelsOf(about, start), go: goThere });
   part("no-turns").hidden = start.next.length > 0;
   if (about) showReport(about, isMain(here) ? here.number : null, (number) => goThere(number ? lineFrom(start)[number - 1] : start));
   else part("report").hidden = true;
@@ -199,17 +205,6 @@ function show() {
   }
   /** @type {HTMLButtonElement} */ (part("play")).disabled = here.over;
   part("main").dataset.turn = String(here.number);
-}
-
-/** @param {GameAnalysis | null} about */
-function labelsOf(about) {
-  /** @type {Map<Place, Label>} */
-  const labels = new Map();
-  lineFrom(start).forEach((place, at) => {
-    const label = about?.turns[at]?.label;
-    if (label) labels.set(place, label);
-  });
-  return labels;
 }
 
 /** @param {Place} place */

@@ -1,11 +1,13 @@
 /** What the analysis of a whole game says: the curve, how accurate each side was, and the mistakes to jump to. */
 
-/** @import { AnalysedPlayer, AnalysedTurn, GameAnalysis } from "../types.js" */
+/** @import { AnalysedPlayer, AnalysedTurn, GameAnalysis, Label } from "../types.js" */
+/** @import { Place } from "./tree.js" */
 
 import { colour } from "../game/names.js";
 import { make, part } from "../page.js";
 import { t, tn } from "../text.js";
 import { isMarked, showGraph } from "./graph.js";
+import { lineFrom } from "./tree.js";
 import { labelName, lost, MARKS, share } from "./values.js";
 
 const SIDES = /** @type {const} */ ([
@@ -66,4 +68,19 @@ function mistake(turn, now, go) {
   if (turn.number === now) made.setAttribute("aria-current", "true");
   made.addEventListener("click", () => go(turn.number));
   return made;
+}
+
+/**
+ * What the turns of the main line are called.
+ * @param {GameAnalysis | null} analysis
+ * @param {Place} start
+ */
+export function labelsOf(analysis, start) {
+  /** @type {Map<Place, Label>} */
+  const labels = new Map();
+  lineFrom(start).forEach((place, at) => {
+    const label = analysis?.turns[at]?.label;
+    if (label) labels.set(place, label);
+  });
+  return labels;
 }
