@@ -68,11 +68,14 @@ def fit(rules: Rules, positions: int, epochs: int, seed: int, progress: Progress
 
     `run` does the jobs of playing, in any order: `map`, or an executor's.
     """
-    weights: dict[str, Any] | None = None
-    for share in (4, 1):
-        boards = varied_boards(rules, positions // share, seed + share, weights, run)
+
+    def learn(share: int, player: dict[str, Any] | None) -> tuple[dict[str, Any], NDArray[np.uint64], Floats]:
+        boards = varied_boards(rules, positions // share, seed + share, player, run)
         values = exact_values(rules, boards)
-        weights = _train(boards, values, epochs, seed, progress)
+        return _train(boards, values, epochs, seed, progress), boards, values
+
+    loose, _, _ = learn(4, None)
+    weights, boards, values = learn(1, loose)
     return Fit(weights, round(_error(make_network(weights), boards[::HELD_OUT], values[::HELD_OUT]), 3))
 
 
