@@ -46,7 +46,7 @@ class Node:
         mine = {**os.environ, **SETTINGS, **environment, MARK: self.mark}
         command = [str(RAY), "start", *arguments, *SMALL, "--disable-usage-stats"]
         with tempfile.TemporaryFile() as said:  # not a pipe, which what it starts would hold open
-            status = subprocess.run(command, env=mine, stdout=said, stderr=said, timeout=180, check=False).returncode
+            status = subprocess.run(command, env=mine, stdout=said, stderr=said, timeout=600, check=False).returncode
             said.seek(0)
             assert status == 0, said.read().decode()
 

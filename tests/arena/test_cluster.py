@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 BOARD = "zen+pieces=2"
-PATIENCE = 240.0
+PATIENCE = 600.0
 
 
 def until(condition: Callable[[], bool], process: subprocess.Popen[bytes] | None = None) -> None:

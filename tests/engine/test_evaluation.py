@@ -66,7 +66,7 @@ def test_the_values_to_learn_are_those_of_the_solution(tmp_path: Path, monkeypat
     monkeypatch.setenv("LINJA_HOME", str(tmp_path))
     rules = Rules.parse("zen+pieces=3")
     solve(rules, threads=1, store=Store())
-    boards = varied_boards(rules, 200, seed=3, network=None)
+    boards = varied_boards(rules, 200, seed=3, weights=None)
     assert len(set(boards.tolist())) == 200
     with Solution.open(rules) as solution:
         exact = [solution.value(kernel.unpack(board, Side.BLACK)) for board in boards.tolist()]

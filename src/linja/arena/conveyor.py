@@ -46,7 +46,7 @@ class Conveyor:
 
         self._running |= {self._do.remote(batch): number for number, batch in batches.items()}
         try:
-            ray.wait(list(self._running), timeout=SECONDS_TO_ANSWER) if self._running else None
+            ray.wait(list(self._running), timeout=SECONDS_TO_ANSWER)
             finished, _ = ray.wait(list(self._running), num_returns=len(self._running), timeout=0)
             answers = {self._running.pop(reference): _bytes(ray.get(reference)) for reference in finished}
             return Carried(answers, int(ray.cluster_resources().get("CPU", 0)))

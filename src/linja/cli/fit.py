@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from linja.cli.executors import add_executor_options, chosen_executor
 from linja.cli.progress import Progress
 from linja.cli.spoken import t
 from linja.errors import LinjaError
@@ -25,6 +26,7 @@ def add_commands(commands: Commands) -> None:
     fit.add_argument("--positions", type=int, default=1_000_000, metavar="N", help="how many to learn from")
     fit.add_argument("--epochs", type=int, default=8, metavar="N", help="how often each is looked at")
     fit.add_argument("--seed", type=int, default=1, metavar="S")
+    add_executor_options(fit, "parts of the games to learn from")
     fit.set_defaults(run=_fit)
 
 
@@ -37,8 +39,9 @@ def _fit(options: argparse.Namespace) -> int:
         from linja.engine.fit import fit  # noqa: PLC0415 - only this command needs numpy
     except ModuleNotFoundError as error:
         raise LinjaError(f"fitting needs {error.name}: pip install 'linja[fit]'") from None
+    executor = chosen_executor(options)
     with Progress(f"fitting {rules}", "steps") as progress:
-        found = fit(rules, options.positions, options.epochs, options.seed, progress)
+        found = fit(rules, options.positions, options.epochs, options.seed, progress, executor.run)
     learned = {"positions": options.positions, "epochs": options.epochs, "seed": options.seed}
     write_weights(options.target, {"rules": str(rules), "error": found.error, **learned, "weights": found.weights})
     print(f"{rules}: estimates are {found.error} points off (root of the mean square)\n{options.target}")

@@ -5,6 +5,7 @@ A developer's tool: it needs numpy, and the solution of the rules. `linja fit` r
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -12,15 +13,15 @@ import numpy as np
 from linja.engine.evaluation import COUNTS, INPUTS, make_network
 from linja.kernel import _native, native_rules, pack
 from linja.position import Position
+from linja.rules import Rules
 from linja.solution import FileReader, Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from numpy.typing import NDArray
 
-    from linja.rules import Rules
-
+    Run = Callable[[Callable[["GamesJob"], "Games"], list["GamesJob"]], Iterable["Games"]]
     Progress = Callable[[int, int], None]
     Floats = NDArray[np.float32]
 
@@ -28,6 +29,11 @@ UNITS = _native.UNITS
 SHIFT = 10
 BATCH = 2048
 RATE = 0.006
+GAMES_A_JOB = 50
+BOARDS_A_JOB = 2_000
+"""about as many as are found at first; what is missing then is asked for by what was really found"""
+AMPLE = 1.5
+"""how many more games are asked for, as they repeat boards"""
 HELD_OUT = 20
 """One position in so many is not learned from, but tells how good the fit is."""
 
@@ -40,14 +46,36 @@ class Fit(NamedTuple):
     """root of the mean square, in points, over positions that were not learned from"""
 
 
-def fit(rules: Rules, positions: int, epochs: int, seed: int, progress: Progress) -> Fit:
-    """Fit the evaluation of these rules, first to loose play, then to what it plays itself."""
-    network: _native.Network | None = None
-    for share in (4, 1):
-        boards = varied_boards(rules, positions // share, seed + share, network)
+class GamesJob(NamedTuple):
+    """Some varied games to play, which any process or machine can do."""
+
+    rules: str
+    weights: dict[str, Any] | None
+    """of whoever plays; without them play is loose"""
+    first: int
+    """the number of the first game; numbers decide how games go"""
+
+
+class Games(NamedTuple):
+    """The boards of each game of a job."""
+
+    first: int
+    boards: list[list[int]]
+
+
+def fit(rules: Rules, positions: int, epochs: int, seed: int, progress: Progress, run: Run = map) -> Fit:
+    """Fit the evaluation of these rules, first to loose play, then to what it plays itself.
+
+    `run` does the jobs of playing, in any order: `map`, or an executor's.
+    """
+
+    def learn(share: int, player: dict[str, Any] | None) -> tuple[dict[str, Any], NDArray[np.uint64], Floats]:
+        boards = varied_boards(rules, positions // share, seed + share, player, run)
         values = exact_values(rules, boards)
-        weights = _train(boards, values, epochs, seed, progress)
-        network = make_network(weights)
+        return _train(boards, values, epochs, seed, progress), boards, values
+
+    loose, _, _ = learn(4, None)
+    weights, boards, values = learn(1, loose)
     return Fit(weights, round(_error(make_network(weights), boards[::HELD_OUT], values[::HELD_OUT]), 3))
 
 
@@ -56,16 +84,33 @@ def _error(network: _native.Network, boards: NDArray[np.uint64], values: Floats)
     return float(np.sqrt(np.mean((estimates - values) ** 2)))
 
 
-def varied_boards(rules: Rules, count: int, seed: int, network: _native.Network | None) -> NDArray[np.uint64]:
-    """So many different boards of varied games, in no order."""
-    native, start = native_rules(rules), pack(Position.start(rules))
+def varied_boards(
+    rules: Rules, count: int, seed: int, weights: dict[str, Any] | None, run: Run = map
+) -> NDArray[np.uint64]:
+    """So many different boards of varied games, in no order; the same ones whoever runs the jobs."""
     boards: set[int] = set()
-    game = seed << 32
+    done = 0
     while len(boards) < count:
-        boards.update(_native.varied_game(native, start, network, game))
-        game += 1
+        of_one_job = len(boards) / done if done else BOARDS_A_JOB
+        due = ceil(AMPLE * (count - len(boards)) / of_one_job)
+        firsts = ((seed << 32) + number * GAMES_A_JOB for number in range(done, done + due))
+        jobs = [GamesJob(str(rules), weights, first) for first in firsts]
+        done += due
+        for games in sorted(run(play_games, jobs)):
+            for game in games.boards:
+                if len(boards) < count:
+                    boards.update(game)
     found = np.array(sorted(boards), dtype=np.uint64)
     return np.random.default_rng(seed).permutation(found)[:count]
+
+
+def play_games(job: GamesJob) -> Games:
+    """Play the games of a job."""
+    rules = Rules.parse(job.rules)
+    native, start = native_rules(rules), pack(Position.start(rules))
+    network = make_network(job.weights) if job.weights else None
+    numbers = range(job.first, job.first + GAMES_A_JOB)
+    return Games(job.first, [_native.varied_game(native, start, network, number) for number in numbers])
 
 
 def exact_values(rules: Rules, boards: NDArray[np.uint64]) -> Floats:
