@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from linja.puzzles.puzzle import Puzzle
 
-GRADES = ((1, 2, 3), (4,), (5,), (6,), (7,), (8, 9), (10, 11))
+GRADES = ((1, 2, 3), (4, 5), (6,), (7,), (8,), (9,), (10, 11))
 """of Monday's puzzles, and so on through the week"""
 
 
