@@ -53,15 +53,18 @@ def stages(position: Position, turns: Iterable[Turn], rules: Rules) -> dict[str,
     return {played: stage_data(then.stage, is_over) for played, then in reached.items()}
 
 
-def _valued(judged: JudgedTurn, now: After) -> dict[str, Any]:
+def turn_data(turn: Turn, now: After) -> dict[str, Any]:
+    """A turn, and where it leads."""
     return {
-        "turn": str(judged.turn),
-        "actions": [str(action) for action in judged.turn],
+        "turn": str(turn),
+        "actions": [str(action) for action in turn],
         "position": now.position.text,
         "over": now.over,
-        "value": _rounded(judged.value, judged.exact),
-        "exact": judged.exact,
     }
+
+
+def _valued(judged: JudgedTurn, now: After) -> dict[str, Any]:
+    return {**turn_data(judged.turn, now), "value": _rounded(judged.value, judged.exact), "exact": judged.exact}
 
 
 def _rounded(value: float, exact: bool) -> float:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel
 from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
+from linja.engine.looking import stages, turn_data
 from linja.errors import LinjaError
 from linja.position import Position
 from linja.puzzles import SHIPPED
@@ -64,10 +66,11 @@ async def show_opening(
         raise Refused("not-found", f"there are openings for {', '.join(SHIPPED)}")
     read = Rules.parse(rules)
     turns, position = _play(read, line)
-    await services.look_ups.take(address_of(request))
-    found = await services.computer.look_up(read, position, SEARCHED)
-    if not turns and not found["exact"]:
-        found = _as_shipped(rules, found)
+    if turns:
+        await services.look_ups.take(address_of(request))
+        found = await services.computer.look_up(read, position, SEARCHED)
+    else:
+        found = _start(read)
     played = await services.played.lines(read)
     return json_answer(_with_games(found, turns, played))
 
@@ -87,12 +90,22 @@ def _play(rules: Rules, text: str) -> tuple[Line, Position]:
     return tuple(map(str, turns)), position
 
 
-def _as_shipped(rules: str, found: dict[str, Any]) -> dict[str, Any]:
-    """The values of the first turns come with the program."""
-    values = first_turns(rules)
-    turns = [{**turn, "value": values[turn["turn"]], "exact": True} for turn in found["turns"]]
-    turns.sort(key=lambda turn: (-turn["value"], turn["turn"]))
-    return {**found, "value": turns[0]["value"], "exact": True, "turns": turns}
+@cache
+def _start(rules: Rules) -> dict[str, Any]:
+    """The start as if it had been looked up: what its turns are worth comes with the program."""
+    start, values = Position.start(rules), first_turns(str(rules))
+    turns = {Turn.parse(text): value for text, value in values.items()}
+    return {
+        "rules": str(rules),
+        "position": start.text,
+        "value": max(values.values()),
+        "exact": True,
+        "stages": stages(start, turns, rules),
+        "turns": [
+            {**turn_data(turn, after_turn(start, turn, rules)), "value": value, "exact": True}
+            for turn, value in turns.items()
+        ],
+    }
 
 
 def _with_games(found: dict[str, Any], line: Line, played: Counter[Line]) -> dict[str, Any]:

@@ -7,14 +7,14 @@ more than they ask for. None of it ever changes, so all of it may be kept.
 from __future__ import annotations
 
 from datetime import date  # noqa: TC003 - pydantic reads it
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel
 from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.editions import title
-from linja.engine.looking import stages
+from linja.engine.looking import stages, turn_data
 from linja.errors import LinjaError
 from linja.puzzles import BEYOND, SHIPPED, Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.server.api import Here, RulesText, may_be
@@ -132,7 +132,7 @@ def ask_puzzle(name: PuzzleName, request: Request) -> Response:
         "keeps": puzzle.keeps,
         "grade": puzzle.grade,
         "stages": stages(puzzle.position, turns, puzzle.rules),
-        "turns": [_about(turn, after_turn(puzzle.position, turn, puzzle.rules)) for turn in turns],
+        "turns": [turn_data(turn, after_turn(puzzle.position, turn, puzzle.rules)) for turn in turns],
     }
     return kept_answer(request, found)
 
@@ -156,7 +156,7 @@ def hint_puzzle(name: PuzzleName, step: Annotated[int, Query(ge=1, le=2)], reque
 def solve_puzzle(name: PuzzleName, request: Request) -> Response:
     """The turn that solves a puzzle."""
     puzzle = _named(name)
-    turn, tempting = (_about(turn, _after(puzzle, turn)) for turn in (puzzle.turn, puzzle.tempting))
+    turn, tempting = (turn_data(turn, _after(puzzle, turn)) for turn in (puzzle.turn, puzzle.tempting))
     return kept_answer(request, {"turn": turn, "value": puzzle.value, "tempting": tempting})
 
 
@@ -171,7 +171,7 @@ async def refute_turn(name: PuzzleName, turn: TurnText, request: Request, servic
     if over:
         return kept_answer(request, {"value": -then.margin(puzzle.rules), "answer": None})
     if wrong == puzzle.tempting:
-        answer = _about(puzzle.refutation, after_turn(then, puzzle.refutation, puzzle.rules))
+        answer = turn_data(puzzle.refutation, after_turn(then, puzzle.refutation, puzzle.rules))
         return kept_answer(request, {"value": puzzle.tempting_value, "answer": answer})
     await services.look_ups.take(address_of(request))
     found = await services.computer.look_up(puzzle.rules, then, SEARCHED)
@@ -205,12 +205,3 @@ def _read(puzzle: Puzzle, text: str) -> Turn:
 
 def _after(puzzle: Puzzle, turn: Turn) -> After:
     return after_turn(puzzle.position, turn, puzzle.rules)
-
-
-def _about(turn: Turn, then: After) -> dict[str, Any]:
-    return {
-        "turn": str(turn),
-        "actions": [str(action) for action in turn],
-        "position": then.position.text,
-        "over": then.over,
-    }
