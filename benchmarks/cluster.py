@@ -14,6 +14,7 @@ import os
 import resource
 import statistics
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,12 +38,16 @@ class Cost:
     processor: float
 
 
-def measure(executor: Executor, jobs: list[GameJob], others: Callable[[], float] = lambda: 0.0) -> Cost:
-    """Play it all; `others` tells the processor seconds of processes that are not our children."""
-    clock, processor = time.perf_counter(), _own_seconds() + others()
-    games = sum(1 for _ in executor.run(play_game, jobs))
-    assert games == len(jobs)
-    return Cost(time.perf_counter() - clock, _own_seconds() + others() - processor)
+def measure(executor: Executor, jobs: list[GameJob], others: Callable[[], dict[int, float]] = dict) -> Cost:
+    """Play it all; `others` tells the processor seconds of each process that is not our child."""
+    clock, own, before = time.perf_counter(), _own_seconds(), others()
+    games = executor.run(play_game, jobs)
+    for _ in jobs:
+        next(games)
+    after = others()  # before they end: nobody counts what they have used then
+    assert list(games) == []
+    clock = time.perf_counter() - clock
+    return Cost(clock, _own_seconds() - own + sum(after[pid] - before.get(pid, 0.0) for pid in after))
 
 
 def _own_seconds() -> float:
@@ -50,16 +55,13 @@ def _own_seconds() -> float:
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
-def _seconds_of(pids: Iterable[int]) -> float:
-    """With those of their children that have ended."""
-    ticks = 0
+def _seconds_of(pids: Iterable[int]) -> dict[int, float]:
+    seconds = {}
     for pid in pids:
-        try:
+        with suppress(OSError):  # it has ended meanwhile
             fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        except OSError:
-            continue  # it has ended meanwhile
-        ticks += sum(map(int, fields[11:15]))
-    return ticks / TICK
+            seconds[pid] = (int(fields[11]) + int(fields[12])) / TICK
+    return seconds
 
 
 def main() -> None:
@@ -76,8 +78,8 @@ def main() -> None:
         nodes.add("one")
         nodes.add("two")
 
-        def seconds() -> float:
-            return sum(_seconds_of(node.pids()) for node in nodes.nodes)
+        def seconds() -> dict[int, float]:
+            return _seconds_of(pid for node in nodes.nodes for pid in node.pids())
 
         for _ in range(options.rounds):
             costs["pool"].append(measure(Pool(2), jobs))
