@@ -1,7 +1,7 @@
 """What a Ray cluster costs beside a pool: the same tournament on both, in turn, on this machine; writes JSON.
 
 Two processes of a pool against two nodes of one processor each. Processor seconds of the cluster are those of all its
-processes, Ray's own among them. Starting the cluster is not counted; connecting to it is.
+processes, Ray's own among them. Starting the cluster is not counted; connecting to it is, and it is measured alone too.
 
     python -m benchmarks.cluster [--games 200] [--rounds 3] [PLAYER ...]
 """
@@ -14,13 +14,14 @@ import os
 import resource
 import statistics
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.arena.ray_nodes import Nodes
 
-from linja.arena import Cluster, Executor, Participant, Pool, Tournament, play_game
+from linja.arena import Cluster, Executor, GameJob, Participant, Pool, Tournament, play_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -37,12 +38,16 @@ class Cost:
     processor: float
 
 
-def measure(executor: Executor, tournament: Tournament, others: Callable[[], float]) -> Cost:
-    """Play it all; `others` tells the processor seconds of processes that are not our children."""
-    clock, processor = time.perf_counter(), _own_seconds() + others()
-    games = sum(1 for _ in executor.run(play_game, tournament.jobs()))
-    assert games == len(tournament.schedule())
-    return Cost(time.perf_counter() - clock, _own_seconds() + others() - processor)
+def measure(executor: Executor, jobs: list[GameJob], others: Callable[[], dict[int, float]] = dict) -> Cost:
+    """Play it all; `others` tells the processor seconds of each process that is not our child."""
+    clock, own, before = time.perf_counter(), _own_seconds(), others()
+    games = executor.run(play_game, jobs)
+    for _ in jobs:
+        next(games)
+    after = others()  # before they end: nobody counts what they have used then
+    assert list(games) == []
+    clock = time.perf_counter() - clock
+    return Cost(clock, _own_seconds() - own + sum(after[pid] - before.get(pid, 0.0) for pid in after))
 
 
 def _own_seconds() -> float:
@@ -50,16 +55,13 @@ def _own_seconds() -> float:
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
-def _seconds_of(pids: Iterable[int]) -> float:
-    """With those of their children that have ended."""
-    ticks = 0
+def _seconds_of(pids: Iterable[int]) -> dict[int, float]:
+    seconds = {}
     for pid in pids:
-        try:
+        with suppress(OSError):  # it has ended meanwhile
             fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        except OSError:
-            continue  # it has ended meanwhile
-        ticks += sum(map(int, fields[11:15]))
-    return ticks / TICK
+            seconds[pid] = (int(fields[11]) + int(fields[12])) / TICK
+    return seconds
 
 
 def main() -> None:
@@ -69,19 +71,24 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     tournament = Tournament(tuple(map(Participant.parse, options.players)), options.games)
-    costs: dict[str, list[Cost]] = {"pool": [], "ray": []}
+    jobs = tournament.jobs()
+    costs: dict[str, list[Cost]] = {"pool": [], "ray": [], "two games on ray": []}
     with Nodes() as nodes:
         nodes.start_head()
         nodes.add("one")
         nodes.add("two")
+
+        def seconds() -> dict[int, float]:
+            return _seconds_of(pid for node in nodes.nodes for pid in node.pids())
+
         for _ in range(options.rounds):
-            costs["pool"].append(measure(Pool(2), tournament, lambda: 0.0))
-            seconds = lambda: sum(_seconds_of(node.pids()) for node in nodes.nodes)  # noqa: E731
-            costs["ray"].append(measure(Cluster(nodes.address), tournament, seconds))
-    print(json.dumps(_told(tournament, costs), indent=2))
+            costs["pool"].append(measure(Pool(2), jobs))
+            costs["ray"].append(measure(Cluster(nodes.address), jobs, seconds))
+            costs["two games on ray"].append(measure(Cluster(nodes.address), jobs[:2], seconds))
+    print(json.dumps(_told(len(jobs), costs), indent=2))
 
 
-def _told(tournament: Tournament, costs: dict[str, list[Cost]]) -> dict[str, object]:
+def _told(games: int, costs: dict[str, list[Cost]]) -> dict[str, object]:
     medians = {
         kind: {
             "clock": round(statistics.median(cost.clock for cost in some), 2),
@@ -91,7 +98,7 @@ def _told(tournament: Tournament, costs: dict[str, list[Cost]]) -> dict[str, obj
     }
     overhead = {name: round(medians["ray"][name] / medians["pool"][name] - 1, 3) for name in ("clock", "processor")}
     return {
-        "games": len(tournament.schedule()),
+        "games": games,
         "load": os.getloadavg(),
         "rounds": {kind: [(round(c.clock, 2), round(c.processor, 2)) for c in some] for kind, some in costs.items()},
         "median_seconds": medians,

@@ -29,8 +29,11 @@ SETTINGS = {
     "RAY_health_check_initial_delay_ms": "0",
     "RAY_health_check_period_ms": "1000",
     "RAY_health_check_failure_threshold": "3",
+    "RAY_DASHBOARD_STARTUP_TIMEOUT_S": "300",
     "RAY_memory_monitor_refresh_ms": "0",  # what else this machine does is not our affair
 }
+TRIES = 3
+"""as Ray gives up if a node is not there in 30 seconds, which is little on a busy machine"""
 SMALL = ["--object-store-memory=80000000", "--min-worker-port=0", "--max-worker-port=0"]
 
 
@@ -39,16 +42,18 @@ class Node:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.is_alive = True
+        self.is_alive = False
         self.mark = uuid.uuid4().hex
 
-    def start(self, arguments: list[str], environment: Mapping[str, str]) -> None:
+    def start(self, arguments: list[str], environment: Mapping[str, str]) -> str:
+        """What Ray says to it; `is_alive` tells whether it has started."""
         mine = {**os.environ, **SETTINGS, **environment, MARK: self.mark}
         command = [str(RAY), "start", *arguments, *SMALL, "--disable-usage-stats"]
         with tempfile.TemporaryFile() as said:  # not a pipe, which what it starts would hold open
             status = subprocess.run(command, env=mine, stdout=said, stderr=said, timeout=600, check=False).returncode
             said.seek(0)
-            assert status == 0, said.read().decode()
+            self.is_alive = status == 0
+            return said.read().decode()
 
     def kill(self) -> None:
         """At once, as if its machine had lost its power; returns when nothing of it is left."""
@@ -105,8 +110,13 @@ class Nodes:
     def _started(self, name: str, arguments: list[str], environment: Mapping[str, str]) -> Node:
         node = Node(name)
         self.nodes.append(node)
-        node.start(arguments, environment)
-        return node
+        said = ""
+        for _ in range(TRIES):
+            said = node.start(arguments, environment)
+            if node.is_alive:
+                return node
+            node.kill()
+        raise AssertionError(said)
 
 
 def free_port() -> int:

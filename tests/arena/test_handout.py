@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -98,14 +99,10 @@ def test_a_conveyor_that_is_silent_is_given_up(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_cluster_without_processors_is_given_up_after_some_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "SECONDS_WITHOUT_PROCESSORS", 0)
-    worker = Worker(empty)
+    worker = Worker(partial(Carried, processors=0))
     try:
         with pytest.raises(ClusterLost, match="no machine left"):
             _Line(worker, "there:1").carry({})
     finally:
         worker.stop()
         worker.end()
-
-
-def empty(_batches: dict[int, bytes]) -> Carried:
-    return Carried({}, 0)
