@@ -26,7 +26,7 @@ def add_commands(commands: Commands) -> None:
     fit.add_argument("--positions", type=int, default=1_000_000, metavar="N", help="how many to learn from")
     fit.add_argument("--epochs", type=int, default=8, metavar="N", help="how often each is looked at")
     fit.add_argument("--seed", type=int, default=1, metavar="S")
-    add_executor_options(fit, "parts of the games to learn from")
+    add_executor_options(fit)
     fit.set_defaults(run=_fit)
 
 
