@@ -202,7 +202,7 @@ def test_names_clocks_and_offers_are_shown_if_they_are_there() -> None:
     )
     assert (made.name(Side.BLACK), made.name(Side.RED)) == ("Ada", "Ben (you)")
     assert (made.note(Side.BLACK), made.note(Side.RED)) == ("4:31  away", "1:00")
-    assert made.notice() == "You are asked for a draw: y accepts, x declines."
+    assert made.notice() == "You are offered a draw: y accepts, x declines."
     assert made.can(Wish.ACCEPT)
     made.take(state(offer={"kind": "takeback", "by": "r"}))
     assert made.notice() == "You have asked for a turn back."
@@ -358,7 +358,7 @@ def test_an_offer_is_shown_and_accepted_by_a_key(tmp_path: Path) -> None:
         async with serve(serve_one, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             async with playing(tmp_path, link=Link(f"http://127.0.0.1:{port}", "abc")) as player:
-                await player.until_text("You are asked for a draw")
+                await player.until_text("You are offered a draw")
                 assert "Ada  4:31" in player.text
                 await player.press("y")
                 await player.until_text("agreed")

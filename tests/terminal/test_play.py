@@ -46,7 +46,7 @@ def labels(play: Play) -> dict[int, str]:
         ("52111110/01111116 b f2", "zen", 1, {3: "turn ends"}),
         ("52201110/02101116 b f2", "classic", 2, {4: "extra turn"}),
         ("52111110/01111116 b x", "zen", 2, {1: "turn ends", 3: "turn ends"}),
-        ("00000039/93000000 b x!", "zen", 7, {8: "ends the game", 6: "ends the game"}),
+        ("00000039/93000000 b x!", "zen", 7, {8: "game ends", 6: "game ends"}),
     ],
 )
 def test_landings_are_shown_with_what_they_earn(position: str, rules: str, row: int, label: dict[int, str]) -> None:
