@@ -205,7 +205,7 @@ def test_names_clocks_and_offers_are_shown_if_they_are_there() -> None:
     assert made.notice() == "You are offered a draw: y accepts, x declines."
     assert made.can(Wish.ACCEPT)
     made.take(state(offer={"kind": "takeback", "by": "r"}))
-    assert made.notice() == "You have asked for a turn back."
+    assert made.notice() == "You have asked to take your turn back."
 
 
 def test_a_clock_that_runs_goes_down() -> None:
