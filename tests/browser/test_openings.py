@@ -73,10 +73,10 @@ def test_walking_by_keyboard_and_on_the_board(page: Page, base_url: str) -> None
 
 
 def test_games_played_here_are_counted(table: Callable[..., Table], base_url: str) -> None:
-    game = table(rules="zen+aggressive")
+    game = table(rules="bonus+aggressive")
     game.move(1, 2)
     game.move(1, 3)
-    explored(game.page, f"{base_url}/openings/zen+aggressive")
+    explored(game.page, f"{base_url}/openings/bonus+aggressive")
     expect(game.page.locator("#line-text")).to_contain_text("Played in 1 game here.")
     expect(game.page.locator("#tree tr", has_text="1-2 1-3").first).to_contain_text("1")
 

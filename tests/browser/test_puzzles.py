@@ -130,7 +130,7 @@ def test_hints_show_the_piece_and_then_the_opening_move(page: Page, base_url: st
     riddle = solving(page, base_url)
     opening = str(WIN.turn[0])
     page.click("#hint")
-    expect(page.locator("#task-text")).to_have_text(f"It begins with a piece of row {opening[0]}.")
+    expect(page.locator("#task-text")).to_have_text(f"It begins with a pawn of row {opening[0]}.")
     rows = page.locator("linja-board button.can")
     expect(rows).to_have_count(1)
     expect(rows).to_have_attribute("data-row", opening[0])
