@@ -291,7 +291,9 @@ def test_a_phone_has_all_pages_behind_a_button(visitor: Callable[..., BrowserCon
     places = page.get_by_role("navigation", name="Pages")
     expect(places).to_be_hidden()
     page.get_by_role("button", name="Menu").tap()
-    expect(places.get_by_role("link")).to_have_text(["Learn", "Puzzles", "Analysis", "First turns", "Rules", "Statistics"])
+    expect(places.get_by_role("link")).to_have_text(
+        ["Learn", "Puzzles", "Analysis", "First turns", "Rules", "Statistics"]
+    )
     assert violations(page) == []
     page.keyboard.press("Escape")
     expect(places).to_be_hidden()

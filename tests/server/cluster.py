@@ -9,12 +9,8 @@ import socket
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import psycopg
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 USER = "postgres"
 """under whose name the programs run if we are root: they refuse to run as root"""
@@ -82,10 +78,12 @@ class Cluster:
             connection.execute(statement.encode())
 
     def _run(self, program: str, *arguments: str) -> None:
-        as_user: Sequence[str] = ("runuser", "-u", USER, "--") if os.getuid() == 0 else ()
-        command = [*as_user, str(self._programs / program), *arguments]
+        is_root = os.getuid() == 0
         done = subprocess.run(
-            command,
+            [self._programs / program, *arguments],
+            user=USER if is_root else None,
+            group=pwd.getpwnam(USER).pw_gid if is_root else None,
+            extra_groups=[] if is_root else None,
             cwd=self._directory,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
