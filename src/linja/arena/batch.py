@@ -54,5 +54,7 @@ def unpacked(answer: bytes) -> Answer:
 
 def _told_by(machine: Callable[[], str], error: Exception) -> Exception:
     if isinstance(error, LinjaError):
-        error.args = (f"on {machine()}: {error}",)
+        inner = LinjaError(error.text, **error.values)
+        error.text, error.values = "on %(machine)s: %(error)s", {"machine": machine(), "error": inner}
+        error.args = (error.text % error.values,)
     return error
