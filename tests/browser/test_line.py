@@ -30,6 +30,19 @@ COUNT_LOST = """
     };
 """
 
+ONE_GETS_NOWHERE = """
+    window.tries = 0;
+    const Real = WebSocket;
+    window.WebSocket = class extends Real {
+        constructor(address) {
+            window.tries += 1;
+            if (window.tries !== 2) return new Real(address);
+            const silent = new EventTarget();
+            return Object.assign(silent, {readyState: Real.CONNECTING, close() { silent.readyState = Real.CLOSED; }});
+        }
+    };
+"""
+
 
 @pytest.mark.noisy  # the browser logs every try to reach a server that is gone
 def test_a_killed_server_comes_back_in_mid_turn_and_the_game_goes_on(
@@ -145,6 +158,17 @@ def test_a_device_that_is_online_again_does_not_wait(page: Page, table: Callable
     page.clock.pause_at(time.time() + 3600)
     page.context.set_offline(False)
     game.move(1, 2)  # though time stands still, and with it every pause
+
+
+def test_a_try_begun_before_the_device_was_online_does_not_hold_it_up(page: Page, table: Callable[..., Table]) -> None:
+    page.add_init_script(ONE_GETS_NOWHERE)
+    game = table()
+    page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")
+    page.wait_for_function("() => window.tries === 2")
+    expect(page.locator("#strip")).to_be_visible()
+    page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    game.move(1, 2)
+    assert page.evaluate("() => window.tries") == 3
 
 
 def test_what_was_played_while_away_is_shown(

@@ -60,11 +60,16 @@ export function connect(path, onMessage, onLine) {
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 
-  /** The device is back: whatever pause was planned, look at once whether the line is there. */
+  /** The device is back: whatever was planned or begun without a network, look at once whether the line is there. */
   function hurry() {
     wait = FIRST_WAIT;
-    if (!socket) open();
-    else ask();
+    if (socket?.readyState === WebSocket.OPEN) {
+      ask();
+    } else {
+      const begun = socket;
+      open();
+      begun?.close();
+    }
   }
 
   function ask() {
