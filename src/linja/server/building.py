@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from linja.rules import MOST_PIECES, Rules
 from linja.server.refused import Refused
+from linja.server.tasks import end
 from linja.solution.background import ELSEWHERE, partial_of
 from linja.solution.solver import available_memory
 
@@ -77,9 +78,7 @@ class Builder:
         """Stop building; the next game of these rules begins it again."""
         self._builds.clear()
         if self._worker is not None:
-            self._worker.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._worker
+            await end(self._worker)
 
     def news(self, text: str) -> dict[str, Any]:
         """How it stands with the solution of some rules."""

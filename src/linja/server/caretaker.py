@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from linja.server.refused import Unavailable
 from linja.server.table import LEASE
+from linja.server.tasks import end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,9 +50,7 @@ class Caretaker:
     async def stop(self) -> None:
         """End."""
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
             self._task = None
 
     def notice(self, due: datetime | None) -> None:

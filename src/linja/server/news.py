@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Text, func, literal, select
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from linja.server.losses import PAUSE
+from linja.server.tasks import end
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -71,9 +71,7 @@ class Listener:
     async def close(self) -> None:
         """Hear nothing more."""
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
         if self._connection is not None:
             await self._connection.close()
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from linja.server.refused import Unavailable
 from linja.server.table import LEASE
+from linja.server.tasks import end
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -67,9 +68,7 @@ class Pulse:
     async def stop(self) -> None:
         """End, and write down that the server was running until now."""
         if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
             self._task = None
             with suppress(Unavailable):
                 await self._upkeep.beat(self._now())

@@ -52,3 +52,11 @@ function ruleWord(word) {
   if (name === "limit") return tn("at most %(n)s piece in a row", "at most %(n)s pieces in a row", Number(number));
   return t(word);
 }
+
+/**
+ * A turn as one reads it.
+ * @param {string} turn
+ */
+export function turnText(turn) {
+  return turn === "pass" ? t("pass") : turn;
+}

@@ -3,8 +3,7 @@
 /** @import { GameState, Side } from "../types.js" */
 
 import { make, part } from "../page.js";
-import { t } from "../text.js";
-import { colour } from "./names.js";
+import { colour, turnText } from "./names.js";
 
 /**
  * @param {GameState} state
@@ -52,7 +51,7 @@ function keepInSight(list, marked) {
  * @param {() => void} onClick
  */
 function item(number, side, text, onClick) {
-  const written = text === "pass" ? t("pass") : text;
+  const written = turnText(text);
   const button = make(
     "button",
     { type: "button" },

@@ -3,7 +3,7 @@
 /** @import { AskedPuzzle, Refutation, Side } from "../types.js" */
 
 import { other } from "../board/state.js";
-import { colour } from "../game/names.js";
+import { colour, turnText } from "../game/names.js";
 import { t, tn } from "../text.js";
 
 /**
@@ -65,14 +65,6 @@ export function whyText(puzzle, { value, answer }) {
   }
   if (answer.over) return `${t("%(side)s answers %(turn)s and ends the game.", values)} ${endedText(side, value)}`;
   return `${answers} ${endText(side, value)}`;
-}
-
-/**
- * A turn as one reads it.
- * @param {string} turn
- */
-export function turnText(turn) {
-  return turn === "pass" ? t("pass") : turn;
 }
 
 /** @param {number} grade */

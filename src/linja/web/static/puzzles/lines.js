@@ -2,9 +2,9 @@
 
 /** @import { AskedTurn, Refutation, SolvedPuzzle } from "../types.js" */
 
+import { turnText } from "../game/names.js";
 import { make, part } from "../page.js";
 import { signed, t } from "../text.js";
-import { turnText } from "./explaining.js";
 
 /**
  * @param {{phase: string, failed: AskedTurn | null, refutation: Refutation | null, solution: SolvedPuzzle | null}} now

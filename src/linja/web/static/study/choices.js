@@ -2,6 +2,7 @@
 
 /** @import { ValuedPosition, ValuedTurn } from "../types.js" */
 
+import { turnText } from "../game/names.js";
 import { make } from "../page.js";
 import { t } from "../text.js";
 import { lost, margin } from "./values.js";
@@ -26,7 +27,7 @@ function button(turn, valued, choose, point) {
   const exact = turn.exact && valued.exact;
   const loses = Math.max(0, valued.turns[0].value - turn.value);
   const value = margin(turn.value, turn.exact);
-  const written = turn.turn === "pass" ? t("pass") : turn.turn;
+  const written = turnText(turn.turn);
   const made = make(
     "button",
     { type: "button", class: loses ? "" : "best" },

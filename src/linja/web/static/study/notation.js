@@ -3,7 +3,7 @@
 /** @import { Label } from "../types.js" */
 /** @import { Place } from "./tree.js" */
 
-import { colour } from "../game/names.js";
+import { colour, turnText } from "../game/names.js";
 import { make } from "../page.js";
 import { t } from "../text.js";
 import { lineFrom, moverOf } from "./tree.js";
@@ -72,7 +72,7 @@ function button(place, { here, labels, go }) {
   const side = moverOf(place);
   const label = labels.get(place);
   const mark = label ? MARKS[label] : "";
-  const written = place.turn === "pass" ? t("pass") : place.turn;
+  const written = turnText(place.turn);
   const made = make(
     "button",
     { type: "button", class: label ? `turn ${label}` : "turn" },
