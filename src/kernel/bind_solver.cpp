@@ -11,9 +11,9 @@
 
 #include "arrangements.hpp"
 #include "chunk_code.hpp"
+#include "every_game.hpp"
 #include "layout.hpp"
 #include "perfect.hpp"
-#include "reachable.hpp"
 #include "scalar.hpp"
 #include "solver.hpp"
 
@@ -240,10 +240,8 @@ void bind_solver(nb::module_& m) {
              nb::keep_alive<0, 1>())
         .def("cells", &solved_cells<Solver>, "layout"_a, "chunk"_a);
 
-    nb::enum_<Quantity>(m, "Quantity").value("VALUE", Quantity::value).value("LENGTH", Quantity::length);
-
-    nb::class_<Scalar>(m, "Scalar", "Computes or checks a quantity layer by layer, one position at a time.")
-        .def(nb::init<const Rules&, int, Quantity>(), "rules"_a, "threads"_a = 1, "quantity"_a = Quantity::value)
+    nb::class_<Scalar>(m, "Scalar", "Computes or checks values layer by layer, one position at a time.")
+        .def(nb::init<const Rules&, int>(), "rules"_a, "threads"_a = 1)
         .def_prop_ro("next_layer", &Scalar::next_layer)
         .def("solve_next", &Scalar::solve_next, nb::call_guard<nb::gil_scoped_release>())
         .def("cells", &solved_cells<Scalar>, "layout"_a, "chunk"_a)
@@ -263,14 +261,15 @@ void bind_solver(nb::module_& m) {
             },
             "layer"_a);
 
-    nb::class_<Reachable>(m, "Reachable", "Counts the positions that can be reached from the start, layer by layer.")
+    nb::class_<EveryGame>(m, "EveryGame", "Follows every game that can be played from the start, layer by layer.")
         .def("__init__",
-             [](Reachable* self, const Rules& rules, int threads, std::uint32_t start) {
-                 new (self) Reachable(rules, threads, index_of(rules, start));
+             [](EveryGame* self, const Rules& rules, int threads, std::uint32_t start) {
+                 new (self) EveryGame(rules, threads, index_of(rules, start));
              },
              "rules"_a, "threads"_a, "start"_a)
-        .def_prop_ro("next_layer", &Reachable::next_layer)
-        .def("count_next", &Reachable::count_next, nb::call_guard<nb::gil_scoped_release>());
+        .def_prop_ro("next_layer", &EveryGame::next_layer)
+        .def("follow_next", &EveryGame::follow_next, nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_ro("most_turns", &EveryGame::most_turns);
 
     nb::class_<PerfectGames>(m, "PerfectGames", "Follows the games of best turns only from the start, layer by layer.")
         .def("__init__",

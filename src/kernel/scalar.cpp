@@ -8,16 +8,12 @@
 
 namespace linja {
 
-Scalar::Scalar(const Rules& rules, int threads, Quantity quantity)
+Scalar::Scalar(const Rules& rules, int threads)
     : rules_(rules),
       threads_(threads),
-      quantity_(quantity),
       all_(rules.pieces, rules.row_limit),
       points_(points_of(rules, all_)),
-      next_(2 * all_.most_steps()) {
-    if (quantity == Quantity::length && rules.leave_goal)
-        throw std::invalid_argument("where pieces may leave the goal a game can go on for ever");
-}
+      next_(2 * all_.most_steps()) {}
 
 // The positions of movers against one opponent: collects what their turns lead to.
 class Scalar::Position {
@@ -39,8 +35,8 @@ class Scalar::Position {
 
     bool stuck(int mover) const { return turns_.stuck(mover); }
 
-    int quantity(int mover) {
-        if (turns_.passed(mover)) return is_value() ? margin(mover, opponent_) : 0;
+    int value(int mover) {
+        if (turns_.passed(mover)) return margin(mover, opponent_);
         if (stuck(mover)) return of_pass(mover);
         best_ = kLeast;
         turns_.turns(mover);
@@ -52,9 +48,9 @@ class Scalar::Position {
             opponent == opponent_
                 ? rows_[all_.steps(mover) - mover_steps_][mover]
                 : layers_[all_.steps(mover) + all_.steps(opponent) - steps_]->at(opponent, mover);
-        best_ = std::max(best_, a_turn_before(is_value() ? theirs : static_cast<std::uint8_t>(theirs)));
+        best_ = std::max(best_, -theirs);
     }
-    void over(int mover, int opponent) { best_ = std::max(best_, is_value() ? margin(mover, opponent) : 1); }
+    void over(int mover, int opponent) { best_ = std::max(best_, margin(mover, opponent)); }
 
   private:
     static constexpr int kLeast = -1000;
@@ -63,13 +59,9 @@ class Scalar::Position {
     // have been computed yet.
     int of_pass(int mover) const {
         Position others(scalar_, mover_steps_ + all_.steps(opponent_), mover);
-        if (others.stuck(opponent_)) return is_value() ? margin(mover, opponent_) : 1;
-        return a_turn_before(others.quantity(opponent_));
+        return others.stuck(opponent_) ? margin(mover, opponent_) : -others.value(opponent_);
     }
 
-    // What a mover has whose turn leads to a position with this quantity.
-    int a_turn_before(int theirs) const { return is_value() ? -theirs : 1 + theirs; }
-    bool is_value() const { return scalar_.quantity_ == Quantity::value; }
     int margin(int mover, int opponent) const { return scalar_.points_[mover] - scalar_.points_[opponent]; }
 
     const Scalar& scalar_;
@@ -106,7 +98,7 @@ long long Scalar::count_wrong(int steps) const {
         long long found = 0;
         for (int mover = runs.front().begin; mover < runs.back().begin + runs.back().size; ++mover)
             if (all_.fit(mover, opponent))
-                found += layer.at(mover, opponent) != static_cast<std::int8_t>(position.quantity(mover));
+                found += layer.at(mover, opponent) != static_cast<std::int8_t>(position.value(mover));
         if (found) wrong += found;
     });
     return wrong;
@@ -151,10 +143,10 @@ bool Scalar::compute(int steps, const std::vector<Part>& parts) {
         Position position(*this, steps, opponent);
         for (int mover = movers.begin; mover < movers.begin + movers.size; ++mover) {
             if (!all_.fit(mover, opponent)) continue;
-            const auto quantity = static_cast<std::int8_t>(position.quantity(mover));
+            const auto value = static_cast<std::int8_t>(position.value(mover));
             std::int8_t& stored = layer.at(mover, opponent);
-            if (stored != quantity) changed = true;
-            stored = quantity;
+            if (stored != value) changed = true;
+            stored = value;
         }
     });
     return changed;

@@ -1,5 +1,5 @@
-// Quantities of positions from those of their successors, one position at a time: the value, to check the lane code and
-// to measure it against, and the length of the longest game.
+// Values of positions from those of their successors, one position at a time: to check the lane code, and to measure it
+// against.
 #pragma once
 
 #include <map>
@@ -12,18 +12,13 @@
 
 namespace linja {
 
-// Layers of a quantity of (side to move, other side), by steps.
+// Layers of values of (side to move, other side), by steps.
 using Layers = std::map<int, std::unique_ptr<LayerTable>>;
 
-enum class Quantity {
-    value,   // the margin for the side to move under best play by both
-    length,  // the number of turns of the longest game
-};
-
-// Computes a quantity layer by layer, from the highest on down, or checks layers that are given.
+// Computes values layer by layer, from the highest on down, or checks layers that are given.
 class Scalar {
   public:
-    Scalar(const Rules& rules, int threads, Quantity quantity);
+    Scalar(const Rules& rules, int threads);
     Scalar(const Scalar&) = delete;
 
     const Arrangements& arrangements() const { return all_; }
@@ -50,7 +45,6 @@ class Scalar {
 
     Rules rules_;
     int threads_;
-    Quantity quantity_;
     Arrangements all_;
     std::vector<int> points_;
     Layers layers_;

@@ -199,13 +199,13 @@ def test_facts_go_on_where_they_were_stopped(
     target = tmp_path / "facts.json"
     run(capsys, "solve", "--rules", BOARD)
     with monkeypatch.context() as patched:
-        patched.setattr(facts, "longest_game", stop)
+        patched.setattr(facts, "perfect_games", stop)
         assert run(capsys, "solution", "facts", str(target), "--long")[0] == 130
     assert json.loads(target.read_text(encoding="utf-8"))[BOARD]["reachable"] > 0
     with monkeypatch.context() as patched:
-        patched.setattr(facts, "reachable", again)
+        patched.setattr(facts, "every_game", again)
         assert run(capsys, "solution", "facts", str(target), "--long")[0] == 0
-    assert json.loads(target.read_text(encoding="utf-8"))[BOARD]["longest_game_turns"] > 0
+    assert json.loads(target.read_text(encoding="utf-8"))[BOARD]["longest_perfect_game_turns"] > 0
     assert [path.name for path in tmp_path.glob("*.partial")] == []
 
 

@@ -11,7 +11,7 @@ from linja import Position, Rules, Side, after_turn, legal_turns
 from linja.kernel import _native, native_rules, pack
 from linja.solution import FileReader, Store, facts, solve
 from tests.brute import all_positions, margin
-from tests.solution.boards import STANDARD, native_values
+from tests.solution.boards import STANDARD
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,9 +35,7 @@ def test_the_longest_game_is_the_longest(text: str) -> None:
         ways = [1 if over else 1 + longest(led_to) for led_to, over in successors(position, rules)]
         return max(ways, default=0)
 
-    lengths = native_values(rules, _native.Scalar(native_rules(rules), 2, _native.Quantity.LENGTH))
-    for position in [Position.start(rules), *list(lengths)[::97]]:
-        assert lengths[position] == longest(position)
+    assert facts.every_game(rules, lambda _done, _total: None)["longest_game_turns"] == longest(Position.start(rules))
 
 
 @pytest.mark.parametrize(
@@ -74,11 +72,10 @@ def test_perfect_games_are_followed_to_their_ends(text: str, tmp_path: Path) -> 
 
 
 def test_lengths_are_refused_where_a_game_can_go_on_for_ever() -> None:
-    rules = native_rules(Rules.parse("zen+leave-goal+pieces=2"))
+    rules = Rules.parse("zen+leave-goal+pieces=2")
+    assert set(facts.every_game(rules, lambda _done, _total: None)) == {"reachable"}
     with pytest.raises(ValueError, match="for ever"):
-        _native.Scalar(rules, 1, _native.Quantity.LENGTH)
-    with pytest.raises(ValueError, match="for ever"):
-        _native.PerfectGames(rules, pack(Position.start(Rules.parse("zen+pieces=2"))) & 0xFFFFFFFF)
+        _native.PerfectGames(native_rules(rules), pack(Position.start(rules)) & 0xFFFFFFFF)
 
 
 @pytest.mark.parametrize("text", [*BOARDS, "zen+leave-goal+pieces=2", "bonus+aggressive+leave-goal+pieces=2+limit=2"])
@@ -93,9 +90,9 @@ def test_positions_that_can_be_reached_are_counted(text: str) -> None:
         found = {position.mirrored() if position.side is Side.RED else position for position in found}
         new = list(found - reached)
         reached |= found
-    counter = _native.Reachable(native_rules(rules), 2, pack(start) & 0xFFFFFFFF)
+    games = _native.EveryGame(native_rules(rules), 2, pack(start) & 0xFFFFFFFF)
     most = 14 * rules.pieces
-    counts = {layer: counter.count_next() for layer in range(counter.next_layer, most + 1)}
+    counts = {layer: games.follow_next() for layer in range(games.next_layer, most + 1)}
     assert counts == {layer: sum(position.steps == layer for position in reached) for layer in counts}
 
 

@@ -63,9 +63,8 @@ def _counts(file: FileReader, long: bool) -> Iterator[Count]:
     yield "perfect_game", partial(facts.start, Solution(file))
     yield "stuck", partial(facts.stuck, file.rules)
     if long:
-        yield "reachable", partial(facts.reachable, file.rules)
+        yield "reachable", partial(facts.every_game, file.rules)
     if long and not file.rules.leave_goal:  # there a game can go on for ever
-        yield "longest_game_turns", partial(facts.longest_game, file.rules)
         yield "longest_perfect_game_turns", partial(facts.perfect_games, file)
 
 

@@ -70,14 +70,14 @@ def stuck(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
     return {"stuck": one, "both_stuck": both}
 
 
-def reachable(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
-    """How many positions can be reached from the start, the mover always seen from its own side."""
-    counter = _native.Reachable(native_rules(rules), _threads(), pack(Position.start(rules)) & 0xFFFFFFFF)
-    layers, total = range(counter.next_layer, 14 * rules.pieces + 1), 0
+def every_game(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
+    """How many positions games can come to, the mover always seen from its own side, and the turns of the longest."""
+    games = _native.EveryGame(native_rules(rules), _threads(), pack(Position.start(rules)) & 0xFFFFFFFF)
+    layers, total = range(games.next_layer, 14 * rules.pieces + 1), 0
     for done, _ in enumerate(layers, start=1):
-        total += counter.count_next()
+        total += games.follow_next()
         progress(done, len(layers))
-    return {"reachable": total}
+    return {"reachable": total} | ({} if rules.leave_goal else {"longest_game_turns": games.most_turns})
 
 
 def perfect_games(file: FileReader, progress: Callable[[int, int], None]) -> dict[str, int]:
@@ -101,27 +101,16 @@ def perfect_games(file: FileReader, progress: Callable[[int, int], None]) -> dic
     }
 
 
-def longest_game(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
-    """The number of turns of the longest game that can be played from the start."""
-    scalar = _native.Scalar(native_rules(rules), _threads(), _native.Quantity.LENGTH)
-    return {"longest_game_turns": _at_start(rules, scalar, progress)}
-
-
 def start_value(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
     """The value of the start, solved in memory and not kept."""
-    byte = _at_start(rules, _native.Solver(native_rules(rules), _threads()), progress)
-    return {"value": byte - 256 if byte > 127 else byte}
-
-
-def _at_start(rules: Rules, solver: _native.Solver | _native.Scalar, progress: Callable[[int, int], None]) -> int:
-    """What a solver has for the start, as an unsigned byte."""
-    layout, position = _native.Layout(rules.pieces, rules.row_limit), Position.start(rules)
-    board = pack(position)
+    solver, layout = _native.Solver(native_rules(rules), _threads()), _native.Layout(rules.pieces, rules.row_limit)
+    board = pack(Position.start(rules))
     layer, chunk, cell = layout.locate(board & 0xFFFFFFFF, board >> 32)
     while solver.next_layer >= layer:
         solver.solve_next()
         progress(layout.most_steps - solver.next_layer, layout.most_steps - layer + 1)
-    return solver.cells(layout, chunk)[cell]
+    byte = solver.cells(layout, chunk)[cell]
+    return {"value": byte - 256 if byte > 127 else byte}
 
 
 def _threads() -> int:
