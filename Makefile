@@ -15,8 +15,6 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 ON_POSTGRES := $(addprefix tests/server/test_,caretaker.py games.py lobby.py offers.py seats.py seat_links.py storage.py \
 	versions.py wishes.py writer.py)
 
-STANDARD := classic bonus bonus+aggressive zen zen+aggressive
-
 .PHONY: play test test-slow check-all lint messages screenshots gallery docs bench golden clean
 
 play: $(INSTALLED_TO_PLAY)
@@ -31,12 +29,10 @@ test-slow: $(INSTALLED) $(PACKAGES)
 	$(BIN)/pytest -m slow -n 2
 	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
 
-# What takes hours: every value of the real board solved and checked, and larger small boards by brute force.
+# What takes hours: the real board solved and checked, levels, load, kills, fuzzing. It writes the tables of
+# docs/performance.md, docs/reliability.md and docs/engine.md anew, and goes on where it was stopped.
 check-all: test test-slow
-	for rules in $(STANDARD); do \
-		$(BIN)/linja solve --rules $$rules && $(BIN)/linja verify --rules $$rules && $(BIN)/linja puzzles check --rules $$rules || exit 1; \
-	done
-	$(BIN)/pytest -m hours -n 2
+	$(BIN)/python -m benchmarks.whole
 
 lint: $(INSTALLED) $(NODE_MODULES)
 	$(BIN)/ruff check

@@ -206,6 +206,20 @@ def test_whoever_was_at_a_killed_server_is_away_and_its_computer_plays_on(cluste
             screen.act(options(screen.state)[0])
 
 
+def test_what_a_server_stored_but_could_not_tell_before_it_died_is_read(cluster: Cluster, tmp_path: Any) -> None:
+    database = cluster.new_database()
+    name = database.rpartition("/")[2]
+    with Server(home=tmp_path, database=database) as server:
+        ada = server.visitor()
+        game = ada.make(opponent="device", starter="b", rules="zen")
+        with ada.look(game) as screen:
+            cluster.execute("INSERT INTO servers VALUES ('another', now() - interval '5 seconds')", name)
+            until(lambda: server.figure("linja_servers_running") == 2)
+            cluster.execute(f"INSERT INTO entries VALUES ('{game}', 0, 'action', 'b', '1-2', now())", name)
+            assert screen.until_version(1)["current"] == ["1-2"]
+            assert server.figure("linja_servers_running") == 1
+
+
 def test_a_server_that_ends_in_good_order_leaves_nothing_to_wait_for(cluster: Cluster, tmp_path: Any) -> None:
     with ExitStack() as stack:
         wanted: dict[str, Any] = {"home": tmp_path, "pace": 1, "command": ("serve",)}

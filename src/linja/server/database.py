@@ -91,6 +91,9 @@ class Database:
         self.writing: Turnstile = nullcontext() if self.is_shared else asyncio.Lock()
         """passed to change something: SQLite has one writer at a time, and others would sleep for longer than needed"""
         self.running: set[asyncio.Task[Any]] = set()
+        self._news: dict[str, None] = {}
+        self._telling: asyncio.Task[None] | None = None
+        self._is_closing = False
         prepare_sqlite_of(self._engine.sync_engine)
 
     async def open(self, directory: Path) -> None:
@@ -105,6 +108,7 @@ class Database:
 
     async def close(self) -> None:
         """Let go of the database, when everything that was begun is stored."""
+        self._is_closing = True
         while self.running:
             await asyncio.wait(self.running)
         await self._engine.dispose()
@@ -133,12 +137,34 @@ class Database:
 
         async def attempt() -> T:
             async with self.writing, self._engine.begin() as connection:
-                done = await do(connection)
-                if about and self.is_shared:
-                    await connection.execute(announcing(about))
-                return done
+                return await do(connection)
 
-        return await patiently(attempt)
+        try:
+            return await patiently(attempt)
+        finally:
+            self.announce(*about)  # it may have been done, even if we could not be told
+
+    def announce(self, *news: str) -> None:
+        """Tell the other servers that games have changed; what comes meanwhile is told together."""
+        if news and self.is_shared:
+            self._news |= dict.fromkeys(news)
+            if self._telling is None:
+                self._telling = asyncio.create_task(self._tell())
+                self.running.add(self._telling)
+                self._telling.add_done_callback(self.running.discard)
+
+    async def _tell(self) -> None:
+        try:
+            while self._news:
+                news, self._news = self._news, {}
+                try:
+                    await self.all(announcing(news))
+                except Unavailable:
+                    if self._is_closing:
+                        break
+                    self._news = news | self._news
+        finally:
+            self._telling = None
 
     async def _migrate(self) -> None:
         async with self._engine.begin() as connection:

@@ -13,7 +13,7 @@ from linja.server.news import announcing
 from linja.server.schema import entries, games, presences, seats
 
 if TYPE_CHECKING:
-    from sqlalchemy import URL, Connection
+    from sqlalchemy import URL
 
 
 class UnknownGame(LinjaError):
@@ -52,8 +52,9 @@ class Hosting:
         """Take a name away wherever it is shown; from how many seats."""
         with self._engine.begin() as connection:
             named = [row.game for row in connection.execute(select(seats.c.game).where(seats.c.name == name))]
-            self._tell_servers(connection, *set(named))
-            return connection.execute(update(seats).where(seats.c.name == name).values(name=None)).rowcount
+            connection.execute(update(seats).where(seats.c.name == name).values(name=None))
+        self._tell_servers(*set(named))
+        return len(named)
 
     def archive(self, game: str) -> None:
         """Put an unfinished game away: it can be read, but not played on. Raises UnknownGame."""
@@ -68,18 +69,19 @@ class Hosting:
                 connection.execute(delete(table).where(table.c.game == game))
             if not connection.execute(delete(games).where(games.c.id == game)).rowcount:
                 raise UnknownGame(f"there is no game {game[:40]!r}")
-            self._tell_servers(connection, game)
+        self._tell_servers(game)
 
     def _change(self, statement: object, game: str) -> None:
         with self._engine.begin() as connection:
             if not connection.execute(statement).rowcount:  # type: ignore[call-overload]
                 raise UnknownGame(f"there is no game {game[:40]!r} of which that could be done")
-            self._tell_servers(connection, game)
+        self._tell_servers(game)
 
-    def _tell_servers(self, connection: Connection, *changed: str) -> None:
+    def _tell_servers(self, *changed: str) -> None:
         """Servers that share the database show the change at once."""
-        if changed and connection.dialect.name == "postgresql":
-            connection.execute(announcing(changed))
+        if changed and self._engine.dialect.name == "postgresql":
+            with self._engine.begin() as connection:
+                connection.execute(announcing(changed))
 
 
 def _stands(row: object) -> str:

@@ -51,13 +51,17 @@ class Pulse:
         self._is_shared = upkeep.database.is_shared
         self._last = self._steady_since = now()
         self._task: asyncio.Task[None] | None = None
-        self.servers = 1
-        """that are running"""
+        self._known: dict[str, datetime] = {}
 
     @property
     def is_steady(self) -> bool:
         """Whether we and the database have been there for long enough that others would have been heard of."""
         return not self._has_paused(self._now()) and self._now() - self._steady_since >= LEASE
+
+    @property
+    def servers(self) -> int:
+        """How many are running."""
+        return max(1, len(self._known))
 
     def start(self, is_alone: bool) -> None:
         """Begin to beat."""
@@ -102,8 +106,7 @@ class Pulse:
             return
         await self._upkeep.resume(self._now(), LEASE)
         if self._outages.learn(await self._upkeep.outages()):
-            for room in self._rooms:
-                room.refresh()
+            self.read_again()
 
     async def _beat_on(self) -> None:
         while True:
@@ -120,9 +123,18 @@ class Pulse:
         return now - self._last > LEASE / 2
 
     async def _look_after_others(self, now: datetime) -> None:
-        running = await self._fleet.running()
-        self.servers = len(running)
-        for server, at in running:
+        running = dict(await self._fleet.running())
+        for server, at in [*running.items()]:
             if self.is_steady and at < now - LEASE:
                 logger.warning("server %s is gone", server)
                 await self._fleet.bury(server, at)
+                del running[server]
+        dead = [at for server, at in self._known.items() if server not in running and at < now - LEASE / 2]
+        self._known = running
+        if dead:
+            self.read_again()  # it may have stored something of which it could tell nobody any more
+
+    def read_again(self) -> None:
+        """News may have been missed: what is known of open games may be wrong."""
+        for room in self._rooms:
+            room.refresh()

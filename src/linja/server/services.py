@@ -64,7 +64,9 @@ class Services:
             self.fleet, self.upkeep, self.rooms, self.outages, self.now, watch, self.builder.read_refusals
         )
         self.caretaker = Caretaker(self.upkeep, self.rooms, self.fleet.id, lambda: self.pulse.is_steady, self.now)
-        self.listener = Listener(settings.database_url(), self._hear, self._refresh) if self.storage.is_shared else None
+        self.listener = (
+            Listener(settings.database_url(), self._hear, self.pulse.read_again) if self.storage.is_shared else None
+        )
         self.games = self._limit("games", settings.limits.games)
         self.sockets = self._limit("sockets", settings.limits.sockets)
         self.look_ups = self._limit("look-ups", settings.limits.look_ups)
@@ -160,10 +162,6 @@ class Services:
     def _hear(self, game: str, length: int | None) -> None:
         if room := self.rooms.live(game):
             room.hear(length)
-
-    def _refresh(self) -> None:
-        for room in self.rooms:
-            room.refresh()
 
     def _limit(self, what: str, limit: tuple[float, float]) -> Limit:
         if not self.storage.is_shared:

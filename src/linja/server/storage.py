@@ -79,7 +79,7 @@ class Storage(Database):
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
-        self._writer = Writer(blocking_engine(url), self.writing)
+        self._writer = Writer(blocking_engine(url), self.writing, self.announce)
 
     @property
     def stored(self) -> int:

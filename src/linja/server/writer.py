@@ -15,12 +15,12 @@ from sqlalchemy.exc import IntegrityError
 
 from linja.server.database import Conflict
 from linja.server.losses import PATIENCE, PAUSE, is_lost
-from linja.server.news import announcing, entered
+from linja.server.news import entered
 from linja.server.refused import Unavailable
 from linja.server.schema import entries, games
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sqlalchemy import Engine
 
@@ -45,6 +45,10 @@ class Waiting(NamedTuple):
     stands: dict[str, Any]
     stored: asyncio.Future[None]
 
+    def news(self) -> str:
+        """What other servers are told of it."""
+        return entered(self.entry["game"], self.entry["ply"] + 1)
+
     def tell(self, problem: Exception | None) -> None:
         """It is stored, or not."""
         if self.stored.done():  # whoever asked is gone
@@ -58,10 +62,11 @@ class Waiting(NamedTuple):
 class Writer:
     """Appends entries, in a thread of its own."""
 
-    def __init__(self, engine: Engine, writing: Turnstile) -> None:
+    def __init__(self, engine: Engine, writing: Turnstile, announce: Callable[..., None]) -> None:
+        """What is called tells other servers what is stored."""
         self._engine = engine
+        self._announce = announce
         self._writing = writing
-        self._tells_others = engine.dialect.name == "postgresql"
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-writer")
         self._waiting: list[Waiting] = []
         self.stored = 0
@@ -99,6 +104,7 @@ class Writer:
             for waiting, problem in zip(batch, problems, strict=True):
                 self.stored += problem is None
                 waiting.tell(problem)
+            self._announce(*(waiting.news() for waiting in batch))  # it may be stored, even if we could not be told
         self._task = None
 
     def _store_patiently(self, batch: Sequence[Waiting]) -> list[Exception | None]:
@@ -120,8 +126,6 @@ class Writer:
             with self._engine.begin() as connection:
                 connection.execute(_ADD, [waiting.entry for waiting in ordered])
                 connection.execute(_SETTLE, [waiting.stands for waiting in ordered])
-                if self._tells_others:
-                    connection.execute(announcing(_news(waiting.entry) for waiting in ordered))
         except Exception as problem:
             if is_lost(problem):
                 raise
@@ -137,7 +141,3 @@ class Writer:
         place = entries.c.game == entry["game"], entries.c.ply == entry["ply"]
         with self._engine.connect() as connection:
             return any(dict(row._mapping) == entry for row in connection.execute(select(entries).where(*place)))
-
-
-def _news(entry: dict[str, Any]) -> str:
-    return entered(entry["game"], entry["ply"] + 1)

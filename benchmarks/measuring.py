@@ -1,0 +1,137 @@
+"""Long checks and measurements, each a command of ours that is run as anybody would run it."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / "build" / "check-all"
+LEVELS = [*map(str, range(1, 11)), "perfect"]
+ROUGH = {
+    "test_kills.py": ("LINJA_KILLS", "25"),
+    "test_lost_database.py": ("LINJA_RESTARTS", "12"),
+    "test_fuzz.py": ("LINJA_FUZZ_SECONDS", "600"),
+}
+"""tests that end things, and what makes them longer"""
+
+
+class Failed(Exception):
+    """A check failed, or a measurement could not be made."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A command that has ended well."""
+
+    out: str
+    seconds: float
+    processor_seconds: float
+    peak_mb: float
+
+
+def run(*command: str, **environment: str) -> Run:
+    """Run a command of ours, and say what it took. What it says about its progress is shown. Raises Failed."""
+    print(f"  {' '.join(command)}", file=sys.stderr, flush=True)
+    everything = {**os.environ, "LINJA_HOME": str(KEPT / "home"), **environment}
+    begin = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command], env=everything, stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert process.stdout is not None
+    out = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    process.stdout.close()
+    if process.returncode:
+        raise Failed(f"{' '.join(command)} ended with {process.returncode}\n{out[-4000:]}")
+    seconds = time.perf_counter() - begin
+    return Run(out, round(seconds, 1), round(usage.ru_utime + usage.ru_stime, 1), usage.ru_maxrss / 1000)
+
+
+def solve(rules: str) -> dict[str, Any]:
+    """From nothing to the written file."""
+    done = run("linja.cli", "solve", "--rules", rules)
+    return {
+        "seconds": done.seconds,
+        "processor_seconds": done.processor_seconds,
+        "peak_mb": done.peak_mb,
+        "positions": _number(r"([\d,]+) positions", done.out),
+        "bytes": Path(done.out.splitlines()[-1]).stat().st_size,
+    }
+
+
+def verify(rules: str) -> dict[str, Any]:
+    """Every value from its successors, by other code; the puzzles too."""
+    done = run("linja.cli", "verify", "--rules", rules)
+    run("linja.cli", "puzzles", "check", "--rules", rules)
+    return {
+        "seconds": done.seconds,
+        "processor_seconds": done.processor_seconds,
+        "positions": _number(r"([\d,]+) values", done.out),
+        "wrong": _number(r"([\d,]+) wrong", done.out),
+    }
+
+
+def _number(pattern: str, text: str) -> int:
+    found = re.search(pattern, text)
+    if not found:
+        raise Failed(f"no {pattern!r} in {text!r}")
+    return int(found[1].replace(",", ""))
+
+
+def ladder(rules: str) -> Any:
+    """Each level against the one below."""
+    out = KEPT / f"ladder-{rules}"
+    run("linja.cli", "arena", *LEVELS, "--neighbours", "--games", "400", "--rules", rules, "--out", str(out))
+    return json.loads((out / "results.json").read_text("utf-8"))
+
+
+def rough(file: str) -> dict[str, Any]:
+    """Tests that end things, longer than usual."""
+    name, value = ROUGH[file]
+    report = KEPT / f"{file}.xml"
+    begin = time.perf_counter()
+    run("pytest", "-q", f"tests/server/{file}", f"--junitxml={report}", **{name: value})
+    suite = ElementTree.parse(report).getroot()[0]
+    bad = sum(int(suite.attrib[kind]) for kind in ("failures", "errors", "skipped"))
+    return {
+        "file": file,
+        "how": f"`{name}={value}`",
+        "passed": int(suite.attrib["tests"]) - bad,
+        "failed": bad,
+        "seconds": round(time.perf_counter() - begin),
+    }
+
+
+def small_boards() -> None:
+    """The solver and brute force in Python on larger small boards."""
+    run("pytest", "-q", "-m", "hours", "-n", "2")
+
+
+def load(*options: str) -> Any:
+    """Real sockets, legal actions, and every log compared at the end."""
+    target = KEPT / "load.json"
+    run("benchmarks.load", "--seconds", "40", "--warm", "4", *options, "--json", str(target))
+    return json.loads(target.read_text("utf-8"))
+
+
+def machine() -> str:
+    """What it is measured on."""
+    compiler = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=False).stdout.splitlines()
+    system = platform.freedesktop_os_release().get("PRETTY_NAME", platform.system())
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9
+    models = re.findall(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text("utf-8"))
+    return (
+        f"Machine: {os.cpu_count()} cores of {models[0] if models else platform.machine()}, {memory:.0f} GB of memory, "
+        f"{system}, {compiler[0] if compiler else 'no compiler'}, Python {platform.python_version()}."
+    )

@@ -1,0 +1,32 @@
+"""Blocks of the pages under docs/ that are measured: everything between their marks is written anew, the rest stays."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BLOCK = re.compile(r"<!-- measured: (?P<name>[a-z-]+) -->(?P<text>.*?)<!-- end -->", re.DOTALL)
+
+
+def blocks(page: Path) -> dict[str, str]:
+    """The texts of a page's blocks, by name."""
+    return {found["name"]: found["text"].strip("\n") for found in BLOCK.finditer(page.read_text("utf-8"))}
+
+
+def put(page: Path, name: str, text: str) -> None:
+    """Write a block anew; the page is either as before or complete. Raises ValueError if it has no such block."""
+    before = page.read_text("utf-8")
+    block = next((found for found in BLOCK.finditer(before) if found["name"] == name), None)
+    if block is None:
+        raise ValueError(f"{page.name} has no block {name!r}")
+    after = before[: block.start("text")] + f"\n\n{text.strip()}\n\n" + before[block.end("text") :]
+    partial = page.with_name(f"{page.name}.{os.getpid()}.partial")
+    try:
+        partial.write_text(after, "utf-8")
+        partial.replace(page)
+    finally:
+        partial.unlink(missing_ok=True)

@@ -1,0 +1,190 @@
+"""Measured figures as the tables of docs/: what the benchmarks write as JSON, in Markdown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+Figures = dict[str, Any]
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table in Markdown; a missing figure is a dash."""
+    cells = [heads, *([_cell(value) for value in row] for row in rows)]
+    first, *others = ("| " + " | ".join(line) + " |" for line in cells)
+    return "\n".join([first, "|" + "---|" * len(heads), *others])
+
+
+def _cell(value: object) -> str:
+    return "–" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _millions(rate: float) -> str:
+    return f"{rate / 1e6:.1f} million" if rate < 1e8 else f"{rate / 1e6:.0f} million"
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.0f} %"
+
+
+def _code(text: str) -> str:
+    return f"`{text}`"
+
+
+def turns(bench: Figures) -> str:
+    """Turns a second."""
+    rows = [
+        (_code(rules), _millions(f["kernel_turns_per_second"]), f["python_turns_per_second"], round(f["ratio"]))
+        for rules, f in bench["turns"].items()
+    ]
+    return table(["rules", "kernel", "Python rules", "ratio"], rows)
+
+
+def games(bench: Figures) -> str:
+    """Many games at once."""
+    rows = [
+        (
+            _code(rules),
+            _millions(f["actions_per_processor_second"]),
+            _millions(f["actions_per_second"]),
+            f["python_actions_per_second"],
+            round(f["ratio"]),
+        )
+        for rules, f in bench["games"].items()
+    ]
+    return table(["rules", "a processor's second", "by the clock, all threads", "`linja.Game`", "ratio"], rows)
+
+
+def lanes(bench: Figures) -> str:
+    """The lane code beside the plain solver."""
+    rows = [
+        (
+            _code(rules),
+            _millions(f["lanes_positions_per_second"]),
+            _millions(f["portable_positions_per_second"]),
+            _millions(f["plain_positions_per_second"]),
+            f["ratio_per_second"],
+            f["ratio_per_processor_second"],
+        )
+        for rules, f in bench["solver"].items()
+    ]
+    heads = ["rules", "lane code", "lane code, portable", "plain solver", "ratio by the clock", "by processor time"]
+    return table(heads, rows)
+
+
+def probes(bench: Figures) -> str:
+    """Looking up."""
+    rows = [
+        (_code(rules), f["cached_value_ms"], f["cold_turns_ms"], f["cold_turns_ms_95th_percentile"])
+        for rules, f in bench["solution"].items()
+        if f
+    ]
+    return table(["rules", "a value, cached", "all turns, cold: median", "95th percentile"], rows)
+
+
+def solving(solved: Mapping[str, Figures]) -> str:
+    """From nothing to the written file."""
+    rows = [
+        (
+            _code(rules),
+            f["seconds"],
+            round(f["processor_seconds"]),
+            f"{round(f['peak_mb'])} MB",
+            f"{f['bytes'] / 1e6:.1f} MB",
+            f"{f['bytes'] / f['positions']:.3f}",
+        )
+        for rules, f in solved.items()
+    ]
+    return table(["rules", "seconds", "processor seconds", "peak memory", "file", "byte a position"], rows)
+
+
+def verifying(verified: Mapping[str, Figures], solved: Mapping[str, Figures]) -> str:
+    """Every value checked by other code, and how much longer that takes than solving."""
+    rows = [
+        (
+            _code(rules),
+            f["seconds"],
+            round(f["processor_seconds"]),
+            f["positions"],
+            f["wrong"],
+            round(f["processor_seconds"] / solved[rules]["processor_seconds"], 1) if rules in solved else None,
+        )
+        for rules, f in verified.items()
+    ]
+    heads = ["rules", "seconds", "processor seconds", "values", "wrong", "processor time, beside solving and packing"]
+    return table(heads, rows)
+
+
+def cluster(found: Figures) -> str:
+    """A Ray cluster beside a pool."""
+    medians, connecting = found["median_seconds"], found["median_seconds"]["two games on ray"]
+    without = {name: medians["ray"][name] - connecting[name] for name in ("clock", "processor")}
+    names = {"pool": "pool", "ray": "Ray", "two games on ray": "Ray, two games only: connecting"}
+    rows: list[Sequence[object]] = [
+        (names[kind], cost["clock"], cost["processor"]) for kind, cost in medians.items() if kind in names
+    ]
+    beside = [f"{(without[name] / medians['pool'][name] - 1) * 100:+.0f} %" for name in ("clock", "processor")]
+    whole = [f"{found['overhead'][name] * 100:+.0f} %" for name in ("clock", "processor")]
+    rows += [("Ray beside the pool", *whole), ("the same without connecting", *beside)]
+    return table(["", "seconds by the clock", "processor seconds"], rows)
+
+
+def load(rows: Sequence[Figures]) -> str:
+    """Servers under load; none of them with PostgreSQL means one with SQLite."""
+    lines = [
+        (
+            "one, SQLite" if not row["servers"] else row["servers"],
+            row["games"],
+            round(row["actions_a_second"]),
+            row["p50_ms"],
+            row["p95_ms"],
+            row["p99_ms"],
+            round(row["longest_ms"]),
+            row["errors"],
+            row["compared"],
+            row["lost"],
+            _percent(row["server_processor_share"]),
+            row["server_ms_an_action"],
+            _percent(row["database_processor_share"]) if row["servers"] else None,
+            f"{round(row['memory_mb'])} MB",
+        )
+        for row in rows
+    ]
+    heads = "servers,games,actions a second,median ms,95 %,99 %,longest,errors,actions compared,lost,of a core"
+    return table([*heads.split(","), "ms of processor an action", "of a core, PostgreSQL", "memory"], lines)
+
+
+def levels(ladders: Mapping[str, Figures]) -> str:
+    """Each level against the one below, by rules; points lost are those of the last rules."""
+    players = next(iter(ladders.values()))["players"]
+    last = {row["player"]: row["points_lost_per_turn"] for row in [*ladders.values()][-1]["standings"]}
+    rows = []
+    for below, player in zip([None, *players], players, strict=False):
+        name, level = player["name"], player["level"] or {}
+        scores = [_score(ladder, name, below["name"]) if below else None for ladder in ladders.values()]
+        rows.append((name, level.get("nodes", "solution"), level.get("noise", 0), *scores, f"{last[name]:.2f}"))
+    first, *more = (_code(rules) for rules in ladders)
+    heads = ["level", "nodes", "noise", f"against the one below: {first}", *more, "points lost per turn"]
+    return table(heads, rows)
+
+
+def _score(ladder: Figures, player: str, opponent: str) -> str:
+    pair = next(p for p in ladder["pairs"] if (p["player"], p["opponent"]) == (player, opponent))
+    return f"{pair['share'] * 100:.0f} % ({pair['share_low'] * 100:.0f}–{pair['share_high'] * 100:.0f})"
+
+
+def rough(tests: Sequence[Figures]) -> str:
+    """Tests that end things, made longer."""
+    rows = [(_code(test["file"]), test["how"], test["passed"], test["failed"], test["seconds"]) for test in tests]
+    return table(["tests", "made longer by", "passed", "failed", "seconds"], rows)
+
+
+def given_away(found: Mapping[str, Figures]) -> str:
+    """Points lost per turn against exact values."""
+    rows = [
+        (_code(rules), f["lost_by_engine"], f["lost_by_minimax3"], f["lost_by_random"], f["mean_depth"])
+        for rules, f in found.items()
+    ]
+    return table(["rules", "engine", "minimax, depth 3", "random", "mean depth of the engine"], rows)
