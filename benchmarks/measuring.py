@@ -130,8 +130,10 @@ def machine() -> str:
     compiler = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=False).stdout.splitlines()
     system = platform.freedesktop_os_release().get("PRETTY_NAME", platform.system())
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9
-    models = re.findall(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text("utf-8"))
+    processors = Path("/proc/cpuinfo").read_text("utf-8")
+    model = re.search(r"model name\s*: (.*)", processors)
     return (
-        f"Machine: {os.cpu_count()} cores of {models[0] if models else platform.machine()}, {memory:.0f} GB of memory, "
-        f"{system}, {compiler[0] if compiler else 'no compiler'}, Python {platform.python_version()}."
+        f"Machine: {os.cpu_count()} cores of {model[1] if model else platform.machine()} "
+        f"({'with' if ' avx2 ' in processors else 'without'} AVX2), {memory:.0f} GB of memory, {system}, "
+        f"{compiler[0] if compiler else 'no compiler'}, Python {platform.python_version()}."
     )

@@ -132,10 +132,10 @@ def cluster(found: Figures) -> str:
 
 
 def load(rows: Sequence[Figures]) -> str:
-    """Servers under load; none of them with PostgreSQL means one with SQLite."""
+    """Servers under load: one with SQLite, or some with PostgreSQL."""
     lines = [
         (
-            "one, SQLite" if not row["servers"] else row["servers"],
+            row["servers"],
             row["games"],
             round(row["actions_a_second"]),
             row["p50_ms"],
@@ -147,7 +147,7 @@ def load(rows: Sequence[Figures]) -> str:
             row["lost"],
             _percent(row["server_processor_share"]),
             row["server_ms_an_action"],
-            _percent(row["database_processor_share"]) if row["servers"] else None,
+            None if row["servers"] == "SQLite" else _percent(row["database_processor_share"]),
             f"{round(row['memory_mb'])} MB",
         )
         for row in rows
@@ -162,9 +162,10 @@ def levels(ladders: Mapping[str, Figures]) -> str:
     last = {row["player"]: row["points_lost_per_turn"] for row in [*ladders.values()][-1]["standings"]}
     rows = []
     for below, player in zip([None, *players], players, strict=False):
-        name, level = player["name"], player["level"] or {}
+        name, level = player["name"], player["level"]
+        nodes = "solution" if name == "perfect" else level["nodes"]
         scores = [_score(ladder, name, below["name"]) if below else None for ladder in ladders.values()]
-        rows.append((name, level.get("nodes", "solution"), level.get("noise", 0), *scores, f"{last[name]:.2f}"))
+        rows.append((name, nodes, level["noise"], *scores, f"{last[name]:.2f}"))
     first, *more = (_code(rules) for rules in ladders)
     heads = ["level", "nodes", "noise", f"against the one below: {first}", *more, "points lost per turn"]
     return table(heads, rows)

@@ -35,11 +35,14 @@ LOAD = {
     "server_ms_an_action": 2.2,
     "database_processor_share": 0.09,
 }
-PAIR = {"player": "2", "opponent": "1", "share": 0.71, "share_low": 0.664, "share_high": 0.752}
+PAIR = {"player": "perfect", "opponent": "1", "share": 0.71, "share_low": 0.664, "share_high": 0.752}
 LADDER = {
-    "players": [{"name": "1", "level": {"nodes": 300, "noise": 2.35}}, {"name": "2", "level": None}],
+    "players": [
+        {"name": "1", "level": {"nodes": 300, "noise": 2.35}},
+        {"name": "perfect", "level": {"nodes": 2_000_000, "noise": 0}},
+    ],
     "pairs": [PAIR],
-    "standings": [{"player": name, "points_lost_per_turn": 0.5} for name in "12"],
+    "standings": [{"player": name, "points_lost_per_turn": 0.5} for name in ("1", "perfect")],
 }
 COST = {"clock": 10.0, "processor": 20.0}
 FIGURES: dict[str, Any] = {
@@ -58,8 +61,8 @@ FIGURES: dict[str, Any] = {
         "solver": {"zen": {**SOLVER, **RATIOS}},
         "solution": {"zen": {"cached_value_ms": 0.01, "cold_turns_ms": 0.9, "cold_turns_ms_95th_percentile": 4.1}},
     },
-    "load": [{"servers": 0, **LOAD}],
-    "servers": [{"servers": 0, **LOAD}, {"servers": 2, **LOAD}],
+    "load": [{"servers": "SQLite", **LOAD}],
+    "servers": [{"servers": "SQLite", **LOAD}, {"servers": 2, **LOAD}],
     "cluster": {
         "median_seconds": {
             "pool": COST,
@@ -94,7 +97,8 @@ def test_tables_are_whole() -> None:
     assert "| `zen` | 134 million | 359,971 | 374 |" in texts["turns"]
     assert "| `classic` | 59.4 | 113 | 983 MB | 284.9 MB | 0.225 |" in texts["solving"]
     assert "| `zen` | 400.1 | 794 | 1,264,575,044 | 0 | 7.0 |" in texts["verifying"]
-    assert "| 2 | solution | 0 | 71 % (66–75) | 71 % (66–75) | 71 % (66–75) | 0.50 |" in texts["levels"]
+    assert "| perfect | solution | 0 | 71 % (66–75) | 71 % (66–75) | 71 % (66–75) | 0.50 |" in texts["levels"]
+    assert [line.split(" | ")[12] for line in texts["servers"].splitlines()[2:]] == ["–", "9 %"]
     assert "| the same without connecting | +10 % | +5 % |" in texts["cluster"]
 
 
