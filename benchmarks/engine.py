@@ -1,9 +1,10 @@
 """How many points a turn costs an engine without a solution, against exact values; writes JSON.
 
-Positions are of varied play with a fixed seed, 12 to 110 steps made, none of which our engine could search out in its
-time. It needs the solutions of the rules that are measured.
+Positions are of varied play with a fixed seed, 12 to 110 steps made; those that our engine searches out in its time are
+left out. It needs the solutions of the rules that are measured. As time is what an engine is given, more jobs at once
+than there are processors would cost it.
 
-    python -m benchmarks.engine [--seconds 0.2] [--positions 300] [RULES ...]
+    python -m benchmarks.engine [--seconds 0.2] [--positions 300] [--jobs J | --ray ADDRESS] [RULES ...]
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ import argparse
 import json
 import random
 import sys
-from typing import TYPE_CHECKING
+from contextlib import closing
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
 
 from linja import Position, Rules, Side, kernel
 from linja.arena.minimax import Minimax
+from linja.cli.executors import add_executor_options, chosen_executor
 from linja.engine import search
 from linja.engine.evaluation import network_for
 from linja.kernel import _native
@@ -24,10 +28,27 @@ from linja.solution import Solution
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from linja import Turn
+    from linja.arena import Executor
 
 STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 SEED = 20261116
+
+
+class Job(NamedTuple):
+    """A position to choose a turn in."""
+
+    rules: Rules
+    position: Position
+    seconds: float
+
+
+class Loss(NamedTuple):
+    """The points that each choice of a turn gives away, and how far the engine looked."""
+
+    engine: int
+    minimax3: int
+    random: int
+    depth: int
 
 
 def varied_positions(rules: Rules) -> Iterator[Position]:
@@ -40,46 +61,51 @@ def varied_positions(rules: Rules) -> Iterator[Position]:
             yield chance.choice(fitting)
 
 
-def measure(rules: Rules, positions: int, seconds: float) -> dict[str, float]:
-    """Points lost per turn by our engine, by a course's minimax and by a random turn."""
-    lost = {"engine": 0, "minimax3": 0, "random": 0}
-    depth = searched_out = done = 0
-    minimax, chance = Minimax(rules), random.Random(SEED)
+def loss(job: Job) -> Loss | None:
+    """What our engine, a course's minimax and a random turn give away; None if the engine searches it out."""
+    rules, position, seconds = job
+    found = search(position, rules, seconds=seconds)
+    if found.exact:
+        return None
     with Solution.open(rules) as solution:
-        for position in varied_positions(rules):
-            found = search(position, rules, seconds=seconds)
-            if found.exact:
-                searched_out += 1
-                continue
-            values: dict[Turn, int] = dict(solution.turns(position))
-            best = max(values.values())
-            lost["engine"] += best - values[found.turns[0].turn]
-            lost["minimax3"] += best - values[minimax.choose(position)]
-            lost["random"] += best - values[chance.choice(list(values))]
-            depth += found.depth
-            done += 1
-            if done == positions:
-                break
+        values = dict(solution.turns(position))
+    best = max(values.values())
+    by_chance = random.Random(f"{SEED} {position}").choice(list(values))
+    return Loss(
+        engine=best - values[found.turns[0].turn],
+        minimax3=best - values[Minimax(rules).choose(position)],
+        random=best - values[by_chance],
+        depth=found.depth,
+    )
+
+
+def measure(rules: Rules, positions: int, seconds: float, executor: Executor) -> dict[str, float]:
+    """Points lost per turn."""
+    jobs = [Job(rules, position, seconds) for position in islice(varied_positions(rules), positions)]
+    with closing(executor.run(loss, jobs)) as done:
+        losses = [found for found in done if found]
     return {
-        **{f"lost_by_{name}": round(points / done, 3) for name, points in lost.items()},
-        "positions": done,
-        "left_out_because_searched_out": searched_out,
-        "mean_depth": round(depth / done, 1),
+        **{
+            f"lost_by_{name}": round(sum(getattr(found, name) for found in losses) / len(losses), 3)
+            for name in ("engine", "minimax3", "random")
+        },
+        "positions": len(losses),
+        "left_out_because_searched_out": positions - len(losses),
+        "mean_depth": round(sum(found.depth for found in losses) / len(losses), 1),
         "seconds": seconds,
     }
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rules", nargs="*", default=list(STANDARD), metavar="RULES")
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--positions", type=int, default=300)
+    add_executor_options(parser)
     options = parser.parse_args()
-    print(
-        json.dumps(
-            {text: measure(Rules.parse(text), options.positions, options.seconds) for text in options.rules}, indent=2
-        )
-    )
+    executor = chosen_executor(options)
+    found = {text: measure(Rules.parse(text), options.positions, options.seconds, executor) for text in options.rules}
+    print(json.dumps(found, indent=2))
 
 
 if __name__ == "__main__":

@@ -177,7 +177,7 @@ def test_a_tournament_goes_on_after_the_head_was_restarted(nodes: Nodes, two: li
     assert played(tmp_path / "here") == played(tmp_path / "there")
 
 
-def test_analysis_and_puzzles_are_the_same_from_a_cluster(
+def test_analysis_puzzles_and_weights_are_the_same_from_a_cluster(
     nodes: Nodes, two: list[Node], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rules = "zen+pieces=3"
@@ -188,6 +188,7 @@ def test_analysis_and_puzzles_are_the_same_from_a_cluster(
         ["analyse", str(tmp_path / "games.linja"), "--json"],
         ["analyse", str(tmp_path / "games.linja"), "--judge", "search", "--nodes", "300"],
         ["puzzles", "mine", "--rules", rules, "--count", "3"],
+        ["fit", str(tmp_path / "weights"), "--rules", rules, "--positions", "500", "--epochs", "1"],
     ):
         assert main([*command, "--jobs", "1"]) == 0
         here = capsys.readouterr().out
