@@ -25,20 +25,24 @@ class EveryGame {
 
   private:
     class Turns;
+    using Layers = std::vector<std::unique_ptr<LayerTable>>;
 
+    void add_layers();
+    void follow_what_is_due(const std::vector<Part>& parts);
     void follow_passes(const std::vector<Part>& parts);
     long long follow_turns(const std::vector<Part>& parts);
-    // The most turns in which a position can be reached, and one more; 0 if it cannot.
     std::int8_t& reached(int mover, int opponent) const {
-        return layers_[all_.steps(mover) + all_.steps(opponent)]->at(mover, opponent);
+        return positions_[all_.steps(mover) + all_.steps(opponent)]->at(mover, opponent);
     }
     void end(int turns);
 
     Rules rules_;
     int threads_;
     Arrangements all_;
-    std::vector<std::unique_ptr<LayerTable>> layers_;  // of (side to move, other side)
-    int a_turn_;                                       // counts one, but nothing where a game can go on for ever
+    // By steps made: the most turns before, and one more; 0 for what cannot be reached.
+    Layers positions_;  // of (side to move, other side)
+    Layers due_;        // of (other side, side whose bonus move or extra turn is due)
+    int a_turn_;        // counts one, but nothing where a game can go on for ever
     std::atomic<int> most_turns_{0};
     int next_;
 };

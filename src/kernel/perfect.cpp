@@ -52,6 +52,8 @@ void PerfectGames::reach(int mover, int opponent, const Lengths& turns) {
 // The perfect turns of the movers against one opponent.
 class PerfectGames::Turns {
   public:
+    static constexpr bool kPostpones = false;
+
     Turns(PerfectGames& games, int opponent)
         : games_(games), opponent_(opponent), turns_(games.rules_, games.all_, opponent, *this) {}
 

@@ -33,6 +33,8 @@ class Scalar::Position {
         }
     }
 
+    static constexpr bool kPostpones = false;
+
     bool stuck(int mover) const { return turns_.stuck(mover); }
 
     int value(int mover) {

@@ -11,6 +11,7 @@ namespace linja {
 
 // Visits nothing: for questions about a position that need no turns.
 struct NoVisit {
+    static constexpr bool kPostpones = false;
     void ended(int, int) {}
     void over(int, int) {}
 };
@@ -18,7 +19,9 @@ struct NoVisit {
 // The turns of any mover against one opponent. `visit` is told how each of them ends:
 //   ended(mover, opponent)  it is the opponent's turn, or the sides have passed each other
 //   over(mover, opponent)   the game is over, though the sides may have met again
-// A turn that ends in two ways alike is told twice.
+// A turn that ends in two ways alike is told twice. Many turns of many positions come to the same bonus move or extra
+// turn; a visitor with `kPostpones` is told so instead, and asks for the `rest` when it likes:
+//   due(mover, opponent)    a bonus move or an extra turn is due
 template <class Visit>
 class Successors {
   public:
@@ -42,6 +45,8 @@ class Successors {
 
     // Tells every turn of a mover that is not stuck and has not passed.
     void turns(int mover) const { opening(mover, false); }
+    // Tells every way to go on when a bonus move or an extra turn is due.
+    void rest(int mover) const { rules_.extra_turn ? opening(mover, true) : bonus(mover); }
 
   private:
     void opening(int mover, bool extra_turn_used) const {
@@ -63,7 +68,7 @@ class Successors {
             case GoalOpening::count: return follow_up(mover, met + 1, extra_turn_used);
             case GoalOpening::nothing: break;
         }
-        return rules_.exact_bonus && rules_.opening_bonus ? bonus(mover) : end(mover);
+        return rules_.exact_bonus && rules_.opening_bonus ? go_on(mover) : end(mover);
     }
 
     void follow_up(int mover, int steps, bool extra_turn_used) const {
@@ -78,13 +83,20 @@ class Successors {
             if (rules_.end_at_once && passed(moved))
                 end(moved);
             else if (rules_.extra_turn && !extra_turn_used && into_empty_row)
-                opening(moved, true);
+                go_on(moved);
             else if (rules_.exact_bonus && row + steps == kGoal)
-                bonus(moved);
+                go_on(moved);
             else
                 end(moved);
         }
         if (!possible || rules_.optional_follow_up) end(mover);
+    }
+
+    void go_on(int mover) const {
+        if constexpr (Visit::kPostpones)
+            visit_.due(mover, opponent_);
+        else
+            rest(mover);
     }
 
     void bonus(int mover) const {
