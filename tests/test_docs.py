@@ -1,10 +1,12 @@
-"""The documentation is a site without a broken link, and shows whatever the library exports."""
+"""The documentation is a site without a broken link, shows whatever the library exports, and draws the house as it is."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -47,3 +49,60 @@ def test_every_page_is_in_the_navigation(site: Path) -> None:
     for page in (ROOT / "docs").rglob("*.md"):
         address = page.relative_to(ROOT / "docs").with_suffix(".html").as_posix()
         assert f'href="{address}"' in start or address == "index.html", address
+
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_relative_link_leads_to_a_file(page: Path) -> None:
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    targets = {target.partition("#")[0] for target in LINK.findall(text) if "://" not in target}
+    assert {target for target in targets if not (page.parent / target).exists()} == set()
+
+
+def test_what_contributors_read_is_on_the_site(site: Path) -> None:
+    page = (site / "contributing.html").read_text("utf-8")
+    assert 'href="architecture.html"' in page
+    assert 'href="contributing.html"' in (site / "index.html").read_text("utf-8")
+
+
+SOURCE = ROOT / "src" / "linja"
+PARTS = {path.stem for path in SOURCE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()} - {"__init__"}
+
+
+@pytest.fixture(scope="module")
+def places() -> dict[str, tuple[int, float]]:
+    """Where each part stands in the drawing of the house: on which floor from above, and how far to the right."""
+    within = "{http://www.w3.org/2000/svg}"
+    floors = ElementTree.parse(ROOT / "docs" / "house.svg").findall(f"{within}g[@class='floor']")
+    return {
+        str(part.findtext(f"{within}text")): (floor, float(re.findall(r"[\d.]+", part.attrib["transform"])[0]))
+        for floor, rooms in enumerate(floors)
+        for part in rooms.findall(f"{within}g[@class='part']")
+    }
+
+
+def test_the_drawing_has_every_part_of_the_house(places: dict[str, tuple[int, float]]) -> None:
+    assert set(places) == PARTS
+
+
+@pytest.mark.parametrize("part", sorted(PARTS))
+def test_in_the_drawing_imports_go_down_or_to_the_left(part: str, places: dict[str, tuple[int, float]]) -> None:
+    files = [SOURCE / f"{part}.py"] if (SOURCE / f"{part}.py").exists() else (SOURCE / part).rglob("*.py")
+    text = "\n".join(file.read_text("utf-8") for file in files)
+    imported = set(re.findall(r"^\s*(?:from|import) linja\.(\w+)", text, re.MULTILINE)) - {part}
+    floor, column = places[part]
+    wrong = {
+        other for other in imported if not (places[other][0] > floor or (places[other][0] == floor and places[other][1] < column))
+    }
+    assert wrong == set()
+
+
+def test_architecture_names_only_files_that_are_there() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    named = set(re.findall(r"`((?:src|server|board|game|tests)/[^`\s]*)`", text))
+    roots = (ROOT, SOURCE, SOURCE / "web" / "static")
+    assert len(named) > 50
+    assert {path for path in named if not any((root / path).exists() for root in roots)} == set()
