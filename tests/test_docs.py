@@ -13,6 +13,10 @@ import pytest
 import linja
 
 ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+SOURCE = ROOT / "src" / "linja"
+PARTS = {path.stem for path in SOURCE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()} - {"__init__"}
 
 
 @pytest.fixture(scope="module")
@@ -51,10 +55,6 @@ def test_every_page_is_in_the_navigation(site: Path) -> None:
         assert f'href="{address}"' in start or address == "index.html", address
 
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-LINK = re.compile(r"\]\(([^)\s]+)\)")
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_relative_link_leads_to_a_file(page: Path) -> None:
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
@@ -68,19 +68,15 @@ def test_what_contributors_read_is_on_the_site(site: Path) -> None:
     assert 'href="contributing.html"' in (site / "index.html").read_text("utf-8")
 
 
-SOURCE = ROOT / "src" / "linja"
-PARTS = {path.stem for path in SOURCE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()} - {"__init__"}
-
-
 @pytest.fixture(scope="module")
 def places() -> dict[str, tuple[int, float]]:
-    """Where each part stands in the drawing of the house: on which floor from above, and how far to the right."""
-    within = "{http://www.w3.org/2000/svg}"
-    floors = ElementTree.parse(ROOT / "docs" / "house.svg").findall(f"{within}g[@class='floor']")
+    """Where each part stands in the drawing of the house: on which floor, and how far to the right."""
+    svg = "{http://www.w3.org/2000/svg}"
+    floors = ElementTree.parse(ROOT / "docs" / "house.svg").findall(f"{svg}g[@class='floor']")
     return {
-        str(part.findtext(f"{within}text")): (floor, float(re.findall(r"[\d.]+", part.attrib["transform"])[0]))
-        for floor, rooms in enumerate(floors)
-        for part in rooms.findall(f"{within}g[@class='part']")
+        str(part.findtext(f"{svg}text")): (floor, float(re.findall(r"[\d.]+", part.attrib["transform"])[0]))
+        for floor, rooms in enumerate(reversed(floors))
+        for part in rooms.findall(f"{svg}g[@class='part']")
     }
 
 
@@ -93,11 +89,7 @@ def test_in_the_drawing_imports_go_down_or_to_the_left(part: str, places: dict[s
     files = [SOURCE / f"{part}.py"] if (SOURCE / f"{part}.py").exists() else (SOURCE / part).rglob("*.py")
     text = "\n".join(file.read_text("utf-8") for file in files)
     imported = set(re.findall(r"^\s*(?:from|import) linja\.(\w+)", text, re.MULTILINE)) - {part}
-    floor, column = places[part]
-    wrong = {
-        other for other in imported if not (places[other][0] > floor or (places[other][0] == floor and places[other][1] < column))
-    }
-    assert wrong == set()
+    assert {other for other in imported if places[other] >= places[part]} == set()
 
 
 def test_architecture_names_only_files_that_are_there() -> None:
