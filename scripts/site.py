@@ -1,4 +1,4 @@
-"""What the site needs beside mkdocs: examples in docstrings as code, links out of docs/, and the page for contributors."""
+"""What the site needs beside mkdocs: examples in docstrings as code, links out of docs/, the page for contributors."""
 
 from __future__ import annotations
 

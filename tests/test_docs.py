@@ -1,4 +1,4 @@
-"""The documentation is a site without a broken link, shows whatever the library exports, and draws the house as it is."""
+"""The documentation is a site without a broken link, shows all that the library exports, and draws the house truly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 SOURCE = ROOT / "src" / "linja"
-PARTS = {path.stem for path in SOURCE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()} - {"__init__"}
+PARTS = {path.parent.name for path in SOURCE.glob("*/__init__.py")} | {path.stem for path in SOURCE.glob("[!_]*.py")}
 
 
 @pytest.fixture(scope="module")
