@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from babel.messages.pofile import read_po
 
 import linja
 
@@ -66,6 +67,15 @@ def test_what_contributors_read_is_on_the_site(site: Path) -> None:
     page = (site / "contributing.html").read_text("utf-8")
     assert 'href="architecture.html"' in page
     assert 'href="contributing.html"' in (site / "index.html").read_text("utf-8")
+
+
+def test_the_players_guide_names_what_is_on_the_pages() -> None:
+    with (SOURCE / "language" / "catalogues" / "en.po").open("rb") as file:
+        shown = " ".join(str(message.string or message.id) for message in read_po(file)).lower()
+    guide = (ROOT / "docs" / "playing.md").read_text("utf-8").replace("\n", " ")
+    named = re.findall(r"(?<!\*)\*([^*0-9]+)\*(?!\*)", guide)
+    assert len(named) > 30
+    assert {name for name in named if name.lower() not in shown} == set()
 
 
 @pytest.fixture(scope="module")
