@@ -1,13 +1,22 @@
-"""What the site of the documentation needs beside mkdocs: examples in docstrings as code, and links out of docs/."""
+"""What the site needs beside mkdocs: examples in docstrings as code, links out of docs/, the page for contributors."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from griffe import Extension
+from mkdocs.structure.files import File
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
 
 EXAMPLE = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
+ROOT = Path(__file__).parents[1]
+CONTRIBUTING = "CONTRIBUTING.md"
+"""It stands where contributors look for it, and is on the site too."""
 OUTSIDE = re.compile(r"\[([^\]]*)\]\(\.\./[^)]*\)")
 
 
@@ -25,6 +34,13 @@ class Examples(Extension):
             obj.docstring.value = with_examples_fenced(obj.docstring.value)
 
 
+def on_files(files: Files, *, config: MkDocsConfig) -> Files:
+    """For mkdocs: the page for contributors, as if it were in docs/."""
+    text = (ROOT / CONTRIBUTING).read_text("utf-8")
+    files.append(File.generated(config, CONTRIBUTING.lower(), content=text.replace("](docs/", "](")))
+    return files
+
+
 def on_page_markdown(markdown: str, **_kwargs: Any) -> str:
-    """For mkdocs: what a link out of docs/ leads to is not on the site, so that only its words are left."""
-    return OUTSIDE.sub(r"\1", markdown)
+    """For mkdocs: what a link out of docs/ leads to is not on the site, so that mostly only its words are left."""
+    return OUTSIDE.sub(r"\1", markdown.replace(f"](../{CONTRIBUTING})", f"]({CONTRIBUTING.lower()})"))

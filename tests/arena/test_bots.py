@@ -59,6 +59,13 @@ def test_an_example_is_short_and_stands_alone(path: Path) -> None:
     assert not re.search(r"(import|from) linja", text)
 
 
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_bots_of_the_page_play_whole_games(number: int, tmp_path: Path) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    (tmp_path / "mybot.py").write_text(blocks[number], "utf-8")
+    play_to_the_end([sys.executable, str(tmp_path / "mybot.py")], "zen")
+
+
 def session() -> list[tuple[str, str]]:
     """The lines of the page's session: who says what."""
     block = re.search(r"```session\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
