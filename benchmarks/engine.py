@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from linja import Position, Rules, Side, kernel
 from linja.arena.minimax import Minimax
+from linja.editions import STANDARD
 from linja.engine import search
 from linja.engine.evaluation import network_for
 from linja.kernel import _native
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     from linja import Turn
 
-STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 SEED = 20261116
 
 
