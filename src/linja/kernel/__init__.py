@@ -99,7 +99,7 @@ def halves(board: int) -> tuple[int, int]:
     """The mover's rows of a packed board, and the other side's: each with its start line lowest.
 
     >>> [f"{half:08x}" for half in halves(pack(Position.parse('50022210/01122105 b')))]
-    ['01222005', '01221105']
+    ['01222005', '01122105']
     """
     return board & 0xFFFF_FFFF, board >> 32
 
