@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from linja import Position, Rules, Side, kernel
 from linja.arena.minimax import Minimax
 from linja.cli.executors import add_executor_options, chosen_executor
+from linja.editions import STANDARD
 from linja.engine import search
 from linja.engine.evaluation import network_for
 from linja.kernel import _native
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
     from linja.arena import Executor
 
-STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 SEED = 20261116
 
 

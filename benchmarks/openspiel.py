@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyspiel
-from benchmarks.engine import SEED, STANDARD, varied_positions
+from benchmarks.engine import SEED, varied_positions
 from open_spiel.python.algorithms import mcts
 
 from linja import DECLINE, Rules, Turn
+from linja.editions import STANDARD
 from linja.envs.actions import action_of
 from linja.envs.open_spiel import PlayoutEvaluator
 from linja.envs.table import REWARDS

@@ -20,12 +20,13 @@ from benchmarks import measuring, tables
 from benchmarks.measuring import KEPT, ROOT, ROUGH, Failed, run
 from benchmarks.pages import put
 
+from linja.editions import STANDARD
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
 DOCS = ROOT / "docs"
-STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 LADDER = ("classic", "bonus", "zen")
 
 

@@ -276,6 +276,27 @@ def with_closed(stream: str, *arguments: str) -> subprocess.CompletedProcess[byt
     return subprocess.run(["sh", "-c", script, COMMAND, *arguments], capture_output=True, timeout=60, check=False)
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["value", START],
+        ["solve"],
+        ["verify"],
+        ["solution", "list"],
+        ["analyse", "-"],
+        ["arena", "1", "2", "--games", "2"],
+        ["bot"],
+        ["puzzles", "check"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_what_needs_an_extra_names_it_where_only_the_library_is_installed(arguments: list[str]) -> None:
+    script = "import sys; sys.modules['platformdirs'] = None; from linja.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", script, *arguments]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
+    assert_one_line(Answer(done.returncode, done.stdout, done.stderr), "pip install 'linja[solution]'")
+
+
 def test_the_installed_command_answers() -> None:
     done = process("turns", "-", stdin=lines_of(STUCK, FINISHED))
     assert (done.returncode, done.stdout, done.stderr) == (0, b"pass\t0000000c/00000066 r\t\n\n\n", b"")

@@ -37,6 +37,7 @@ from linja import (
     legal_turns,
     perft,
 )
+from linja.editions import STANDARD
 from linja.position import EXTRA_TURN, OPENING
 from linja.turn import PASSED_TURN, _walk_turns
 from tests.strategies import WORDS_OF, made_up
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
 
     from linja import After
 
-FIVE_STANDARD = ("classic", "bonus", "zen", "bonus+aggressive", "zen+aggressive")
 ONE_WORD = [*EDITIONS, *(f"{edition}+{word}" for edition in EDITIONS for word in WORDS_OF[edition])]
 TINY = [f"+pieces={pieces}+limit={limit}" for pieces in (1, 2, 3) for limit in (1, 2) if limit < 2 * pieces]
 SMALL = [f"+pieces={pieces}+limit={limit}" for pieces in range(1, 7) for limit in (1, 2, 3) if limit < 2 * pieces]
@@ -302,7 +302,7 @@ def test_every_turn_is_the_same_on_very_many_positions(seed: str) -> None:
     assert too_rare(seen, 500) == {}
 
 
-@pytest.mark.parametrize("rules", FIVE_STANDARD)
+@pytest.mark.parametrize("rules", STANDARD)
 def test_texts_are_the_same_from_the_start(rules: str) -> None:
     by = Rules.parse(rules)
     for side in Side:
@@ -312,7 +312,7 @@ def test_texts_are_the_same_from_the_start(rules: str) -> None:
         assert found == {(str(turn), now.without_stage().text, over) for turn, (now, over) in results}
 
 
-@pytest.mark.parametrize("rules", FIVE_STANDARD)
+@pytest.mark.parametrize("rules", STANDARD)
 def test_perft_is_the_same_from_the_start(rules: str) -> None:
     by = Rules.parse(rules)
     start = Position.start(by)

@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from linja.language import Language
     from linja.rules import Rules
 
+STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
+"""The rules as the boxes have them: every edition, and its option where it has one."""
+
 LENGTHS = (1, 3, 5)
 """A single game, or the best of so many."""
 

@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from linja import svg
-from linja.errors import InvalidPicture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,12 +70,11 @@ def draw(
     >>> draw([6, 1, 1, 1, 1, 1, 1, 0], [0, 1, 1, 1, 1, 1, 1, 6])[1:4]
     b'PNG'
     """
-    if theme not in svg.THEMES:
-        raise InvalidPicture(f"unknown theme {theme!r}: it is one of {', '.join(svg.THEMES)}")
-    colours = svg.THEMES[theme]
+    colours = svg.theme_named(theme)
     canvas = _Canvas(_preview() if preview else _plain(), colours.ground)
     for row in (1, 8):
-        canvas.bar(8, svg.middle(row) - svg.ROW_HEIGHT / 2, svg.WIDTH - 8, svg.ROW_HEIGHT, 8, colours.goal)
+        top = svg.middle(row) - svg.ROW_HEIGHT / 2
+        canvas.bar(svg.BAND, top, svg.WIDTH - svg.BAND, svg.ROW_HEIGHT, 8, colours.goal)
     for number in range(1, 8):
         _stick(canvas, number, colours)
     for row in range(1, 9):
@@ -100,11 +98,10 @@ def _preview() -> _Frame:
 
 def _stick(canvas: _Canvas, number: int, colours: svg.Theme) -> None:
     left, right = svg.STICK_ENDS
-    top = svg.MARGIN + number * svg.ROW_HEIGHT - svg.STICK / 2
+    top = svg.stick_middle(number) - svg.STICK / 2
     canvas.bar(left - 0.5, top - 0.5, right + 0.5, svg.STICK + 1, svg.STICK / 2, colours.stick_edge)
     canvas.bar(left + 0.5, top + 0.5, right - 0.5, svg.STICK - 1, svg.STICK / 2, colours.stick)
-    for knot in (0.22, 0.5, 0.78):
-        x = left + (right - left) * (knot + 0.015 * (number % 3 - 1))
+    for x in svg.joints(number):
         canvas.bar(x - 0.75, top, x + 0.75, svg.STICK, 0.5, colours.stick_edge)
 
 

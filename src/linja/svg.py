@@ -18,8 +18,10 @@ HEIGHT = 2 * MARGIN + 8 * ROW_HEIGHT
 RADIUS = 18
 GAP = 3  # between pieces that have room enough
 LABEL = 34  # room for the row numbers at the left
+BAND = 8  # from the edges of the picture to those of a goal line
 STICK = 9  # thickness
 STICK_ENDS = (LABEL - 10, WIDTH - 14)
+JOINTS = (0.22, 0.5, 0.78)  # of a bamboo stick, in parts of its length
 
 
 @dataclass(frozen=True)
@@ -104,9 +106,7 @@ def draw(
     title: str = "Linja",
 ) -> str:
     """The board with these counts for rows 1 to 8. Raises InvalidPicture for an unknown theme or row."""
-    if theme not in THEMES:
-        raise InvalidPicture(f"unknown theme {theme!r}: it is one of {', '.join(THEMES)}")
-    board = _Board(THEMES[theme], red_below)
+    board = _Board(theme_named(theme), red_below)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'width="{WIDTH}" height="{HEIGHT}" role="img">',
@@ -123,12 +123,30 @@ def draw(
     return "\n".join(parts)
 
 
+def theme_named(name: str) -> Theme:
+    """The theme of this name. Raises InvalidPicture."""
+    if name not in THEMES:
+        raise InvalidPicture(f"unknown theme {name!r}: it is one of {', '.join(THEMES)}")
+    return THEMES[name]
+
+
 def middle(row: int, red_below: bool = False) -> float:
     """How far below the top of the picture the middle of a row is. Raises InvalidPicture."""
     if not 1 <= row <= 8:
         raise InvalidPicture(f"there is no row {row}: rows are 1 to 8")
     from_top = row - 1 if red_below else 8 - row
     return MARGIN + (from_top + 0.5) * ROW_HEIGHT
+
+
+def stick_middle(number: int) -> float:
+    """How far below the top of the picture the middle of a stick is; they are counted from the top, 1 to 7."""
+    return MARGIN + number * ROW_HEIGHT
+
+
+def joints(number: int) -> list[float]:
+    """Where a stick has its joints, from the left edge of the picture: no two neighbours in the same places."""
+    left, right = STICK_ENDS
+    return [left + (right - left) * (joint + 0.015 * (number % 3 - 1)) for joint in JOINTS]
 
 
 def places(black: int, red: int) -> list[tuple[float, bool]]:
@@ -163,22 +181,22 @@ class _Board:
 
     def _band(self, row: int, colour: str) -> str:
         top = self.y(row) - ROW_HEIGHT / 2
-        return f'<rect x="8" y="{top:g}" width="{WIDTH - 16}" height="{ROW_HEIGHT}" rx="8" fill="{colour}"/>'
+        width = WIDTH - 2 * BAND
+        return f'<rect x="{BAND}" y="{top:g}" width="{width}" height="{ROW_HEIGHT}" rx="8" fill="{colour}"/>'
 
     def sticks(self) -> list[str]:
         left, right = STICK_ENDS
         parts = []
         for number in range(1, 8):
-            top = MARGIN + number * ROW_HEIGHT - STICK / 2
+            top = stick_middle(number) - STICK / 2
             parts.append(
                 f'<rect x="{left}" y="{top:g}" width="{right - left}" height="{STICK}" rx="{STICK / 2:g}" '
                 f'fill="{self.theme.stick}" stroke="{self.theme.stick_edge}"/>'
             )
-            for knot in (0.22, 0.5, 0.78):  # bamboo has joints
-                x = left + (right - left) * (knot + 0.015 * (number % 3 - 1))
-                parts.append(
-                    f'<path d="M{x:g} {top + 0.5:g}v{STICK - 1}" stroke="{self.theme.stick_edge}" stroke-width="1.5"/>'
-                )
+            parts += [
+                f'<path d="M{x:g} {top + 0.5:g}v{STICK - 1}" stroke="{self.theme.stick_edge}" stroke-width="1.5"/>'
+                for x in joints(number)
+            ]
         return parts
 
     def label(self, row: int) -> str:

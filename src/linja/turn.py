@@ -191,16 +191,11 @@ def after(position: Position, action: Action, rules: Rules = ZEN) -> After:
     if isinstance(action, Choice):
         _check_choice(position, action, rules)
         return _turn_ended(own, other, position, position.stage.end_triggered, rules, passing=action is PASS)
-    move = source, target, of_opponent = _find(position, action, rules)
-    met = own[target] + other[target]
-    pieces = other if of_opponent else own
-    pieces[source] -= 1
-    pieces[target] += 1
-    triggered = position.stage.end_triggered or _have_passed(own, other, rules)
-    stage = None if triggered and rules.end_at_once else _earned(position.stage, move, met, rules)
-    if stage is None or not _moves(own, other, stage, rules):
+    move = _find(position, action, rules)
+    earned, triggered = _make(own, other, position.stage, position.stage.end_triggered, move, rules)
+    if earned is None or not _moves(own, other, earned, rules):
         return _turn_ended(own, other, position, triggered, rules)
-    return After(Position.of_mover(own, other, position.side, stage._replace(end_triggered=triggered)), False)
+    return After(Position.of_mover(own, other, position.side, earned._replace(end_triggered=triggered)), False)
 
 
 def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
@@ -341,20 +336,29 @@ def _walk(
     if not moves or _may_decline(stage, rules):
         yield played, triggered
     for move in moves:
+        earned, ends = _make(own, other, stage, triggered, move, rules)
         source, target, of_opponent = move
-        pieces = other if of_opponent else own
-        met = own[target] + other[target]
-        pieces[source] -= 1
-        pieces[target] += 1
         with_it = (*played, names[of_opponent][source][target])
-        ends = triggered or _have_passed(own, other, rules)
-        earned = None if ends and rules.end_at_once else _earned(stage, move, met, rules)
         if earned is None:
             yield with_it, ends
         else:
             yield from _walk(own, other, earned, ends, with_it, names, rules)
+        pieces = other if of_opponent else own
         pieces[source] += 1
         pieces[target] -= 1
+
+
+def _make(
+    own: list[int], other: list[int], stage: Stage, triggered: bool, move: _Move, rules: Rules
+) -> tuple[Stage | None, bool]:
+    """Change the counts by a move; what it earns if the game goes on, and whether the end is triggered by now."""
+    source, target, of_opponent = move
+    met = own[target] + other[target]
+    pieces = other if of_opponent else own
+    pieces[source] -= 1
+    pieces[target] += 1
+    triggered = triggered or _have_passed(own, other, rules)
+    return None if triggered and rules.end_at_once else _earned(stage, move, met, rules), triggered
 
 
 def _moves(own: list[int], other: list[int], stage: Stage, rules: Rules) -> list[_Move]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linja.arena.ratings import EXTRA_DRAWS, Duel, expected, rate, share_interval
+from linja.arena.ratings import EXTRA_DRAWS, Duel, rate, share_interval
 
 
 @st.composite
@@ -22,6 +22,11 @@ def tournaments(draw: st.DrawFn) -> tuple[int, list[Duel]]:
         games = draw(st.integers(0, 400))
         duels.append(Duel(one, other, games, draw(st.integers(0, 2 * games)) / 2))
     return players, duels
+
+
+def expected(difference: float) -> float:
+    """The score of a game that so much more Elo brings on average."""
+    return 1 / (1 + 10 ** (-difference / 400))
 
 
 @given(tournaments())

@@ -9,6 +9,7 @@ import pytest
 
 from linja import EDITIONS, Position, Rules, Side, kernel
 from linja.cli import main
+from linja.editions import STANDARD
 from linja.engine.evaluation import COUNTS, INPUTS, make_network, network_for
 from linja.engine.fit import exact_values, varied_boards
 from linja.kernel import _native
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize("text", ["classic", "bonus", "zen", "bonus+aggressive", "zen+aggressive"])
+@pytest.mark.parametrize("text", STANDARD)
 def test_a_clearly_won_position_is_estimated_higher_than_its_mirror_image(text: str) -> None:
     network = network_for(Rules.parse(text))
     ahead = Position.parse("00003333/33330000 b")

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linja import GameOver, InvalidPosition, Position, Rules, Side, kernel
+from linja.editions import STANDARD
 from linja.engine import SearchJudge, search
 from linja.engine.evaluation import network_for
 from linja.kernel import _native
 from tests import brute
 
-STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 SMALL = [Rules.parse(f"{text}+pieces=2") for text in (*STANDARD, "zen+leave-goal", "classic+shared-line")]
 
 

@@ -11,6 +11,7 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from linja import Game, IllegalAction, InvalidRules, LinjaError, Rules, Side
+from linja.editions import STANDARD
 from linja.envs import linja_v0
 from linja.envs.actions import action_of, number_of
 from linja.envs.linja_v0 import SIDES
@@ -18,8 +19,6 @@ from linja.envs.observation import mask_of, observe
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
-
-STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 
 
 # A mask makes an observation a dict. PettingZoo excuses its own environments with masks from these warnings, by name.

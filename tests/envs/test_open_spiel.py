@@ -13,6 +13,7 @@ import pytest
 from open_spiel.python.algorithms import mcts, minimax
 
 from linja import DECLINE, Game, InvalidPosition, InvalidRules, LinjaError, Position, Rules, Side, Turn
+from linja.editions import STANDARD
 from linja.envs.actions import action_of
 from linja.envs.observation import mask_of, observe
 from linja.envs.open_spiel import PlayoutEvaluator
@@ -23,7 +24,6 @@ from tests.random_games import RULES as WITH_WORDS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 SIDES = (Side.BLACK, Side.RED)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from linja import EDITIONS, Choice, Game, GameEnded, IllegalAction, LinjaError, Rules, Side
+from linja.editions import STANDARD
 from linja.envs.actions import COUNT, action_of
 from linja.envs.observation import LENGTH, mask_of, observe
 from linja.envs.vector import VectorGames
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from linja.envs.vector import Stepped
 
-STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 EVERY_WORD = [f"{edition}+{word}" for edition in EDITIONS for word in WORDS_OF[edition]]
 STUCK = ("classic+pieces=6+limit=1", "zen+pieces=2+limit=1", "bonus+shared-line+pieces=5+limit=2")
 ALL_RULES = sorted({*STANDARD, *EVERY_WORD, *WITH_WORDS, *STUCK})

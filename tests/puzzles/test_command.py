@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja.cli import main
+from linja.puzzles import shipped_puzzles
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,9 +40,9 @@ def test_one_clear_line(capsys: pytest.CaptureFixture[str], arguments: tuple[str
 
 def test_a_file_that_holds_no_puzzles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "zen.txt"
-    file.write_text("nonsense\n", "utf-8")
+    file.write_text(f"{shipped_puzzles('zen')[0]}\nnonsense\n", "utf-8")
     assert main(("puzzles", "check", str(file))) == 2
-    assert "'nonsense' is no puzzle" in capsys.readouterr().err
+    assert f"{file}, line 2: 'nonsense' is no puzzle" in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations, product
 
-from linja import EDITIONS, WORDS, Rules
-from linja.kernel import _native, native_rules, pack
+from linja import EDITIONS, WORDS, Rules, editions
+from linja.kernel import _native, halves, native_rules, pack
 from tests.brute import Boards, all_positions
 
-STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
+STANDARD = editions.STANDARD
 
 
 def every_combination(edition: str) -> list[str]:
@@ -55,7 +55,7 @@ def native_values(rules: Rules, solver: _native.Solver | _native.Scalar) -> Boar
     values: Boards = {}
     for position in all_positions(rules):
         board = pack(position)
-        layer, chunk, cell = layout.locate(board & 0xFFFFFFFF, board >> 32)
+        layer, chunk, cell = layout.locate(*halves(board))
         byte = cells[layer, chunk][cell]
         values[position] = byte - 256 if byte > 127 else byte
     return values

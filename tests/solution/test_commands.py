@@ -127,6 +127,8 @@ def test_solutions_are_listed_exported_and_imported(
     assert all(re.search(r"\twon [0-9.]+%, drawn [0-9.]+%, lost [0-9.]+%\t", line) for line in listed)
     exported = tmp_path / "there.linja"
     assert run(capsys, "solution", "export", BOARD, str(exported))[0] == 0
+    status, _, err = run(capsys, "solution", "export", BOARD, str(exported / "below"))
+    assert (status, err.startswith("linja: cannot copy ")) == (2, True)
     monkeypatch.setenv("LINJA_HOME", str(tmp_path / "other"))
     assert run(capsys, "solution", "list")[1] == ""
     assert run(capsys, "solution", "import", str(exported))[0] == 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from linja import Position, Rules, legal_turns
+from linja.editions import STANDARD
 from linja.solution.first_turns import FILE, first_turns
-from tests.solution.boards import STANDARD
 from tests.solution.first_turns import first_turns as known_first_turns
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from linja import Rules
+from linja.editions import STANDARD
 from linja.kernel import _native, native_rules
 from linja.solution import FileReader, Store, solve, verify
-from tests.solution.boards import STANDARD, arrangements
+from tests.solution.boards import arrangements
 
 SLICES = Path(__file__).parent / "slices.txt"
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja import InvalidPosition, Position, Rules, Side, after, after_turn, legal_actions, legal_turns
+from linja.editions import STANDARD
 from linja.solution import Solution, Store, solve
-from tests.solution.boards import STANDARD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from linja import Rules
+from linja.editions import STANDARD
 from linja.kernel import _native, native_rules
 from tests.brute import solve
-from tests.solution.boards import STANDARD, every_combination, every_single_word, lane_values, native_values
+from tests.solution.boards import every_combination, every_single_word, lane_values, native_values
 
 TWO_PIECES = [text for edition in ("classic", "bonus", "zen") for text in every_combination(edition)]
 

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from linja.terminal.app import LinjaApp
 from linja.terminal.saved import Saved
-from linja.terminal.screens.game import Game
+from linja.terminal.screens.game import GameScreen
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine
@@ -33,9 +33,9 @@ class Player:
         self.pilot = pilot
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameScreen:
         """The screen of a game."""
-        assert isinstance(self.app.screen, Game), self.text
+        assert isinstance(self.app.screen, GameScreen), self.text
         return self.app.screen
 
     @property

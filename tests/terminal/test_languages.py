@@ -75,7 +75,10 @@ def test_every_text_of_the_screens_comes_from_the_catalogue(tmp_path: Path, name
     ],
     ids=" ".join,
 )
-def test_every_text_on_the_way_comes_from_the_catalogue(tmp_path: Path, keys: tuple[str, ...]) -> None:
+def test_every_text_on_the_way_comes_from_the_catalogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where a game is written to
     Saved(tmp_path, Setup(opponent=Opponent.COMPUTER, side=Side.BLACK, starter=Side.BLACK)).save()
 
     async def scenario() -> None:

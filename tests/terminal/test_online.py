@@ -13,7 +13,7 @@ from linja import LinjaError, Outcome, Side, Step
 from linja.terminal.online.link import Link, is_link
 from linja.terminal.online.table import OnlineTable
 from linja.terminal.saved import Saved
-from linja.terminal.screens.online import OnlineGame
+from linja.terminal.screens.online import OnlineGameScreen
 from linja.terminal.table import BOTH, Wish
 from linja.turn import DECLINE
 from tests.browser.conftest import running_server
@@ -252,9 +252,9 @@ def made_by(home: Path, server: running_server, **wanted: Any) -> Link:
         return Link(server.url, json.load(answer)["id"])
 
 
-async def joined(player: Player) -> OnlineGame:
+async def joined(player: Player) -> OnlineGameScreen:
     screen = player.game
-    assert isinstance(screen, OnlineGame)
+    assert isinstance(screen, OnlineGameScreen)
     await player.until(lambda: bool(screen.online.state))
     return screen
 
@@ -310,7 +310,7 @@ def test_a_whole_online_game_against_the_computer(tmp_path: Path, server: runnin
     run(scenario())
 
 
-async def changed(player: Player, screen: OnlineGame, version: int) -> None:
+async def changed(player: Player, screen: OnlineGameScreen, version: int) -> None:
     await player.until(lambda: screen.online.state["version"] != version)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
 from textual.widgets import Input
 
 from linja import Game, Outcome, Record, Rules, Side
@@ -302,6 +303,26 @@ def test_a_game_is_written_to_a_file_and_opened_again(tmp_path: Path) -> None:
 
     run(scenario())
     assert len(read_file(file)) == 1
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-that-name/x.txt", "a" * 300, "file/x.txt"])
+def test_a_name_that_no_file_can_have_is_refused_in_the_box(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    keep(tmp_path / "home", FRIENDS)
+
+    async def scenario() -> None:
+        async with playing(tmp_path / "home", (120, 40)) as player:
+            for key, said in (("w", "cannot write"), ("o", "cannot read")):
+                await player.press("enter", key)
+                await answer(player, name)
+                assert isinstance(player.app.screen, Prompt)
+                assert said in player.text
+                await player.press("escape", "m")
+
+    run(scenario())
 
 
 async def answer(player: Player, text: str) -> None:

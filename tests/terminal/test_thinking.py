@@ -9,7 +9,7 @@ import pytest
 
 from linja import Game, Position, Record, Rules, Side
 from linja.solution import Solution, Store, solve
-from linja.terminal.thinking import Stopped, Thinker
+from linja.terminal.thinking import Computer, Stopped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,18 +27,18 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
 
 
 @pytest.fixture
-def thinker(store: Store) -> Iterator[Thinker]:
-    made = Thinker(store)
+def computer(store: Store) -> Iterator[Computer]:
+    made = Computer(store)
     yield made
     made.close()
 
 
-def test_a_solution_that_is_there_is_read(thinker: Thinker, store: Store) -> None:
-    found = asyncio.run(thinker.look_at(SMALL, START))
+def test_a_solution_that_is_there_is_read(computer: Computer, store: Store) -> None:
+    found = asyncio.run(computer.look_at(SMALL, START))
     assert found.exact
     with Solution.open(SMALL, store) as solution:
         assert found.value == solution.value(START)
-        turn = asyncio.run(thinker.choose(SMALL, "perfect", 1, START))
+        turn = asyncio.run(computer.choose(SMALL, "perfect", 1, START))
         assert turn == solution.turns(START)[0].turn
 
 
@@ -47,22 +47,22 @@ def test_a_damaged_solution_does_not_stop_the_game(tmp_path: Path, store: Store)
     good = store.path(SMALL).read_bytes()
     for place in (10, len(good) // 2, len(good) - 20):
         broken.path(SMALL).write_bytes(good[:place] + bytes(64) + good[place + 64 :])
-        thinker = Thinker(broken)
-        assert asyncio.run(thinker.look_at(SMALL, START)).turns
-        assert asyncio.run(thinker.choose(SMALL, "perfect", 1, START))
-        thinker.close()
+        computer = Computer(broken)
+        assert asyncio.run(computer.look_at(SMALL, START)).turns
+        assert asyncio.run(computer.choose(SMALL, "perfect", 1, START))
+        computer.close()
 
 
-def test_a_game_is_looked_through_until_another_one_is_wanted(thinker: Thinker) -> None:
+def test_a_game_is_looked_through_until_another_one_is_wanted(computer: Computer) -> None:
     game = Game(SMALL)
     game.play_turn(next(iter(game.legal_turns())))
 
     async def scenario() -> None:
-        analysis = await thinker.look_through(Record.of(game))
+        analysis = await computer.look_through(Record.of(game))
         assert len(analysis.turns) == 1
-        waiting = asyncio.ensure_future(thinker.look_through(Record.of(long_game())))
+        waiting = asyncio.ensure_future(computer.look_through(Record.of(long_game())))
         await asyncio.sleep(0)
-        thinker.close()
+        computer.close()
         with pytest.raises((Stopped, asyncio.CancelledError)):
             await waiting
 

@@ -11,7 +11,7 @@ import time
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from linja.arena import protocol
 from linja.arena.minimax import Minimax
@@ -26,19 +26,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from linja.arena.limits import Limits
+    from linja.engine import Chooser
     from linja.position import Position
     from linja.rules import Rules
     from linja.solution import Solution
 
 OWN = ("random", "minimax3")
 """Players to compare with, beside the levels."""
-
-
-class Chooser(Protocol):
-    """Whoever can play."""
-
-    def choose(self, position: Position) -> Turn:
-        """The turn to play; a bot may raise Forfeit instead."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +68,7 @@ class Participant:
 
     @contextmanager
     def playing(self, rules: Rules, seed: int, limits: Limits, solution: Solution | None) -> Iterator[Chooser]:
-        """The participant, ready for one game. Raises Forfeit if it is a bot that does not get ready."""
+        """The participant, ready for one game. A bot may raise Forfeit, here and when it is asked."""
         if not self.is_bot:
             yield self._own_player(rules, seed, solution)
             return

@@ -64,11 +64,6 @@ def rate(players: int, duels: list[Duel]) -> list[Rating]:
     ]
 
 
-def expected(difference: float) -> float:
-    """The score that so much more Elo is expected to bring."""
-    return 1 / (1 + 10 ** (-difference / 400))
-
-
 def share_interval(score: float, games: float) -> Interval:
     """Wilson's 95 % interval of a score out of so many games; it keeps its sense at 0 and 100 %.
 

@@ -8,15 +8,16 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from linja.arena.exact import needed_solution
 from linja.arena.process import Forfeit
 from linja.game import Game, Outcome
 from linja.position import Side
 from linja.rules import Rules
+from linja.solution.opened import needed_solution
 
 if TYPE_CHECKING:
     from linja.arena.limits import Limits
-    from linja.arena.players import Chooser, Participant
+    from linja.arena.players import Participant
+    from linja.engine import Chooser
     from linja.solution import Solution
 
 

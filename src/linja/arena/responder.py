@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from linja.arena.exact import solution_of
 from linja.arena.protocol import VERSION, InvalidLine, read_go, words
 from linja.engine import PERFECT, Level, Player
 from linja.errors import LinjaError
 from linja.position import Position
 from linja.rules import ZEN, Rules
+from linja.solution.opened import solution_of
 
 if TYPE_CHECKING:
     from linja.arena.protocol import Go

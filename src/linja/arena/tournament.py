@@ -8,13 +8,13 @@ from dataclasses import asdict, dataclass, field
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
-from linja.arena.exact import solution_of
 from linja.arena.limits import Limits
 from linja.arena.referee import GameJob, GameKey
 from linja.errors import LinjaError
 from linja.kernel import legal_turns
 from linja.position import Position
 from linja.rules import ZEN, Rules
+from linja.solution.opened import solution_of
 
 if TYPE_CHECKING:
     from linja.arena.players import Participant

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.cli.executors import add_executor_options, chosen_executor
-from linja.cli.positions import answer_positions
+from linja.cli.positions import add_command, answer_positions
 from linja.cli.progress import Progress
 from linja.cli.spoken import spoken, t, tn
 from linja.errors import LinjaError
-from linja.record.files import read_bytes, read_file, write_file
+from linja.record.files import read_bytes, read_file, write_file, written_whole
 
 if TYPE_CHECKING:
     from linja.arena import Executor
@@ -31,7 +31,7 @@ MOST_NODES = 10**12
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
     help_text = t("each turn of a game: its value, the points it lost, a label, and the better turn")
-    parser = commands.add_parser("analyse", help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
+    parser = add_command(commands, "analyse", help_text)
     what = parser.add_mutually_exclusive_group(required=True)
     about_record = t("a file with one or more games; - for standard input")
     what.add_argument("record", nargs="?", metavar="RECORD", help=about_record)
@@ -100,7 +100,8 @@ def _analyse_games(options: argparse.Namespace) -> int:
     one_here = len(records) == 1 and options.ray is None
     analyses = [_analyse_one(records[0], options)] if one_here else _analyse_many(records, options, executor)
     if options.html:
-        _write(options.html, page(analyses, spoken()))
+        with written_whole(options.html) as file:
+            file.write(page(analyses, spoken()))
     if options.annotated:
         write_file(options.annotated, [annotate(*pair) for pair in zip(records, analyses, strict=True)])
     if options.json:
@@ -154,13 +155,6 @@ def _read(source: str) -> list[Record]:
     if sys.stdin is None:
         raise LinjaError("standard input is closed")
     return read_bytes(sys.stdin.buffer.read(), t("standard input"))
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise LinjaError("cannot write %(path)s: %(why)s", path=path, why=error.strerror) from None
 
 
 def _has_colour() -> bool:

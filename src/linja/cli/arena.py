@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.cli.executors import add_executor_options, chosen_executor
+from linja.cli.positions import add_rules
 from linja.cli.progress import Progress
 from linja.cli.spoken import t
 from linja.errors import LinjaError
@@ -58,7 +59,7 @@ def _add_arena(commands: Commands) -> None:
     )
     arena.add_argument("players", nargs="+", metavar="BOT", help="levels and bots, see below")
     arena.add_argument("--games", type=int, required=True, metavar="N", help="games for each pair, an even number")
-    arena.add_argument("--rules", default="zen", metavar="R", help="such as classic or zen+aggressive (default: zen)")
+    add_rules(arena)
     arena.add_argument("--seed", type=int, default=1, metavar="S", help="for openings and levels (default: 1)")
     arena.add_argument("--neighbours", action="store_true", help="only neighbours in the list play each other")
     add_executor_options(arena)
@@ -109,7 +110,7 @@ def _unwinding() -> Iterator[None]:
 
 def _tournament(options: argparse.Namespace) -> Tournament:
     from linja.arena import Limits, Participant, Tournament  # noqa: PLC0415
-    from linja.arena.exact import solution_of  # noqa: PLC0415
+    from linja.solution.opened import solution_of  # noqa: PLC0415
 
     rules = Rules.parse(options.rules)
     solution_of(rules)  # if it is damaged, we want to know before the first game

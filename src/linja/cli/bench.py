@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from linja.cli.spoken import t
+from linja.editions import STANDARD
 from linja.game import Game
 from linja.position import Position
 from linja.rules import Rules
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from linja.cli.positions import Commands
     from linja.kernel import _native
 
-STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 GAMES = 40
 ROUNDS = 5
 POSITIONS_FOR_PYTHON = 300

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from linja.cli.executors import add_executor_options, chosen_executor
+from linja.cli.positions import add_rules
 from linja.cli.progress import Progress
 from linja.cli.spoken import t
 from linja.errors import LinjaError
+from linja.record.files import written_whole
 from linja.rules import Rules
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
     fit = commands.add_parser("fit", help=t("fit the evaluation to the solution of some rules (needs numpy)"))
     fit.add_argument("target", type=Path, metavar="FILE", help="where the weights go")
-    fit.add_argument("--rules", default="zen", metavar="R", help="such as classic or zen+aggressive (default: zen)")
+    add_rules(fit)
     fit.add_argument("--positions", type=int, default=1_000_000, metavar="N", help="how many to learn from")
     fit.add_argument("--epochs", type=int, default=8, metavar="N", help="how often each is looked at")
     fit.add_argument("--seed", type=int, default=1, metavar="S")
@@ -49,5 +51,6 @@ def _fit(options: argparse.Namespace) -> int:
 
 
 def write_weights(path: Path, stored: dict[str, Any]) -> None:
-    """One line for each entry."""
-    path.write_text(json.dumps(stored, separators=(",", ":")).replace('],"', '],\n"') + "\n", encoding="utf-8")
+    """One line for each entry. Raises LinjaError."""
+    with written_whole(path) as file:
+        file.write(json.dumps(stored, separators=(",", ":")).replace('],"', '],\n"') + "\n")

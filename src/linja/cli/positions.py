@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from linja.cli.spoken import t
 from linja.errors import InvalidPosition, LinjaError
 from linja.position import OPENING, OVER, Position, Side
+from linja.record.files import written_whole
 from linja.rules import Rules
 from linja.svg import THEMES
 from linja.turn import Turn, after_turn, legal_turns
@@ -50,7 +51,7 @@ def add_commands(commands: Commands) -> None:
 
 def add_position_command(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
     """A command that takes a position and rules."""
-    parser = commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
+    parser = add_command(commands, name, help_text)
     one, many = (
         t("such as '61111110/01111116 b'"),
         t("such as '61111110/01111116 b'; - reads one a line from standard input"),
@@ -58,6 +59,11 @@ def add_position_command(commands: Commands, name: str, help_text: str) -> argpa
     parser.add_argument("position", metavar="POSITION", help=one if name == "show" else many)
     add_rules(parser)
     return parser
+
+
+def add_command(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
+    """A command whose own help begins with what the list of commands says about it."""
+    return commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -114,10 +120,8 @@ def _show(options: argparse.Namespace) -> int:
     in_mid_turn = position.stage not in (OPENING, OVER)
     arrows = turn.arrows(position.side if in_mid_turn else position.side.other)
     picture = position.svg(bottom=bottom, theme=options.theme, arrows=arrows)
-    try:
-        options.svg.write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise LinjaError("cannot write %(path)s: %(why)s", path=options.svg, why=error.strerror) from None
+    with written_whole(options.svg) as file:
+        file.write(picture)
     return 0
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.cli.executors import add_executor_options, chosen_executor
+from linja.cli.positions import add_rules
 from linja.cli.progress import Progress
 from linja.cli.spoken import t
 from linja.errors import LinjaError
+from linja.record.files import written_whole
 from linja.rules import Rules
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ def add_commands(commands: Commands) -> None:
     parts = puzzles.add_subparsers(required=True, metavar="COMMAND")
     text = "find puzzles in games between levels, by the solution"
     mine = parts.add_parser("mine", help=text, description=text)
-    mine.add_argument("--rules", default="zen", metavar="R", help="such as classic or zen+aggressive (default: zen)")
+    add_rules(mine)
     mine.add_argument("--count", type=int, default=1100, metavar="N", help="how many (default: 1100)")
     mine.add_argument("--seed", type=int, default=1, metavar="S", help="of the games (default: 1)")
     add_executor_options(mine)
@@ -50,19 +52,9 @@ def _mine(options: argparse.Namespace) -> int:
     if options.out is None:
         sys.stdout.write(text)
     else:
-        _write(options.out, text)
+        with written_whole(options.out) as file:
+            file.write(text)
     return 0
-
-
-def _write(path: Path, text: str) -> None:
-    """All of it or nothing."""
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_text(text, "utf-8")
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise LinjaError(f"cannot write {path}: {error.strerror}") from None
 
 
 def _check(options: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from linja.cli import logs
-from linja.cli.listening import HERE, address_of, need_packages, open_port, port_number, reach_database, run
+from linja.cli.listening import HERE, USUAL_PORT, address_of, need_packages, open_port, port_number, reach_database, run
 from linja.cli.spoken import t
 from linja.errors import LinjaError
 
@@ -34,7 +34,7 @@ HOME = Flag("home", "DIR", "", "the directory of games and solutions (default: t
 DATABASE = Flag("database", "URL", "", "another database than games.sqlite there, such as postgresql://…")
 FLAGS = (
     Flag("host", "H", "127.0.0.1", "the address to listen on"),
-    Flag("port", "P", "8765", "the port to listen on"),
+    Flag("port", "P", str(USUAL_PORT), "the port to listen on"),
     HOME,
     DATABASE,
     Flag("names", "NAMES", "", "the names it may be asked by, separated by commas (default: any)"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.cli import facts
-from linja.cli.positions import add_position_command, add_rules, answer_positions
+from linja.cli.positions import add_command, add_position_command, add_rules, answer_positions
 from linja.cli.progress import Progress
 from linja.cli.spoken import t
 from linja.errors import InvalidSolution, LinjaError
@@ -57,7 +57,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def _add(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
+    parser = add_command(commands, name, help_text)
     add_rules(parser)
     return parser
 

@@ -2,13 +2,14 @@
 
 from linja.engine.judge import SEARCH_NODES, ExactJudge, open_judge
 from linja.engine.judgement import Judge, JudgedTurn, Judgement
-from linja.engine.levels import LEVELS, PERFECT, Level, Player, choices
+from linja.engine.levels import LEVELS, PERFECT, Chooser, Level, Player, choices
 from linja.engine.search import Search, SearchJudge, search
 
 __all__ = [
     "LEVELS",
     "PERFECT",
     "SEARCH_NODES",
+    "Chooser",
     "ExactJudge",
     "Judge",
     "JudgedTurn",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from linja.engine.evaluation import COUNTS, INPUTS, make_network
-from linja.kernel import _native, native_rules, pack
+from linja.kernel import _native, halves, native_rules, pack
 from linja.position import Position
 from linja.rules import Rules
 from linja.solution import FileReader, Store
@@ -117,8 +117,7 @@ def exact_values(rules: Rules, boards: NDArray[np.uint64]) -> Floats:
     """What the solution has for these boards; looked up in its own order, so that each chunk is decoded once."""
     values = np.zeros(len(boards), dtype=np.int8)
     with FileReader(Store().find(rules)) as file:
-        halves = ((board & 0xFFFF_FFFF, board >> 32) for board in boards.tolist())
-        places = sorted((*file.layout.locate(*half), index) for index, half in enumerate(halves))
+        places = sorted((*file.layout.locate(*halves(board)), index) for index, board in enumerate(boards.tolist()))
         decoded, cells = (-1, -1), b""
         for layer, chunk, cell, index in places:
             if decoded != (layer, chunk):

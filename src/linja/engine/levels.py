@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from linja.engine.search import search
 from linja.errors import GameOver, InvalidLevel
@@ -56,6 +56,13 @@ LEVELS = {
     )
 }
 """From weak to strong. Each scores about two thirds against the one below: docs/engine.md has the measured table."""
+
+
+class Chooser(Protocol):
+    """Whoever can play."""
+
+    def choose(self, position: Position) -> Turn:
+        """The turn to play, or the rest of one."""
 
 
 class Player:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 try:
     import gymnasium
@@ -22,18 +22,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from linja.position import Position
-    from linja.turn import Turn
+    from linja.engine import Chooser
 
 COLOURS = {"black": Side.BLACK, "red": Side.RED}
 ILLEGAL_REWARD = -1.0
-
-
-class Opponent(Protocol):
-    """Whoever can choose turns."""
-
-    def choose(self, position: Position) -> Turn:
-        """The turn to play."""
 
 
 class LinjaEnv(gymnasium.Env[Any, Any]):
@@ -48,7 +40,7 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
     def __init__(
         self,
         rules: Rules | str = ZEN,
-        opponent: str | Opponent = "1",
+        opponent: str | Chooser = "1",
         side: str = "black",
         reward: str = "win",
         render_mode: str | None = None,
@@ -61,7 +53,7 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         """
         self._table = Table(rules, reward, render_mode)
         self._level = Level.named(opponent) if isinstance(opponent, str) else None
-        self._opponent: Opponent | None = None if isinstance(opponent, str) else opponent
+        self._opponent: Chooser | None = None if isinstance(opponent, str) else opponent
         if side not in (*COLOURS, "drawn"):
             raise LinjaError(f"there is no side {side!r}: it is black, red or drawn")
         self._asked_side = side

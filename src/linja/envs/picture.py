@@ -24,14 +24,14 @@ THICKNESS = 2.5  # half of an arrow's
 
 
 def picture(position: Position, arrows: Iterable[tuple[int, int, Side]] = (), theme: str = "wood") -> NDArray[np.uint8]:
-    """Height, width and red, green, blue; arrows and theme as in `Position.svg`."""
-    colours = svg.THEMES[theme]
+    """Height, width and red, green, blue; arrows and theme as in `Position.svg`. Raises InvalidPicture."""
+    colours = svg.theme_named(theme)
     canvas = _Canvas(colours.ground)
     for row in (1, 8):
-        canvas.bar(svg.WIDTH / 2, svg.middle(row), svg.WIDTH / 2 - 8, svg.ROW_HEIGHT / 2, colours.goal)
+        canvas.bar(svg.WIDTH / 2, svg.middle(row), svg.WIDTH / 2 - svg.BAND, svg.ROW_HEIGHT / 2, colours.goal)
     left, right = svg.STICK_ENDS
     for number in range(1, 8):
-        y, half = svg.MARGIN + number * svg.ROW_HEIGHT, svg.STICK / 2
+        y, half = svg.stick_middle(number), svg.STICK / 2
         canvas.bar((left + right) / 2, y, (right - left) / 2, half, colours.stick_edge)
         canvas.bar((left + right) / 2, y, (right - left) / 2 - 1, half - 1, colours.stick)
     for row in range(1, 9):

@@ -27,8 +27,6 @@ from linja.rules import ZEN, Rules
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-SEEDS = 1 << 64
-
 
 class Seen(NamedTuple):
     """All games as their players to move see them."""
@@ -86,7 +84,7 @@ class VectorGames:
             start=kernel.pack(Position.start(self.rules)),
             codes=CODES,
             count=count,
-            seed=seed % SEEDS,
+            seed=seed % kernel.SEEDS,
         )
 
     def __len__(self) -> int:
@@ -95,7 +93,7 @@ class VectorGames:
     def reset(self, seed: int | None = None) -> Seen:
         """Every game begins anew, with the same seed as before or another."""
         self._seed = self._seed if seed is None else seed
-        self._games.reset(self._seed % SEEDS)
+        self._games.reset(self._seed % kernel.SEEDS)
         return self.see()
 
     def see(self) -> Seen:

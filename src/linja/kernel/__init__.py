@@ -16,8 +16,10 @@ from linja.turn import DECLINE, PASS, Action, Step, Turn
 
 __all__ = [
     "ACTION_NAMES",
+    "SEEDS",
     "Playout",
     "PlayoutSums",
+    "halves",
     "legal_turns",
     "native_rules",
     "native_stage",
@@ -31,8 +33,8 @@ __all__ = [
 
 _PASS_CODE = 128
 _DECLINE_CODE = 192
-_HALF = 32
-_SEEDS = 1 << 64
+SEEDS = 1 << 64
+"""So many seeds are told apart."""
 
 
 class Playout(NamedTuple):
@@ -89,8 +91,17 @@ def pack(position: Position) -> int:
 
 def unpack(board: int, side: Side) -> Position:
     """The position, at the start of a turn, whose side to move sees this board: the way back from `pack`."""
-    own, other = _counts(board & 0xFFFF_FFFF), _counts(board >> _HALF)
+    own, other = map(_counts, halves(board))
     return Position.of_mover(own, other[::-1], side)
+
+
+def halves(board: int) -> tuple[int, int]:
+    """The mover's rows of a packed board, and the other side's: each with its start line lowest.
+
+    >>> [f"{half:08x}" for half in halves(pack(Position.parse('50022210/01122105 b')))]
+    ['01222005', '01122105']
+    """
+    return board & 0xFFFF_FFFF, board >> 32
 
 
 def legal_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, Position, bool]]:
@@ -132,13 +143,13 @@ def playout(position: Position, rules: Rules = ZEN, seed: int = 0) -> Playout:
     The same seed gives the same game on every machine.
     """
     position.check(rules)
-    return Playout(*_native.playout(native_rules(rules), pack(position), native_stage(position.stage), seed % _SEEDS))
+    return Playout(*_native.playout(native_rules(rules), pack(position), native_stage(position.stage), seed % SEEDS))
 
 
 def playouts(position: Position, rules: Rules = ZEN, games: int = 1, seed: int = 0) -> PlayoutSums:
     """The sums over so many playouts, with the seeds `seed`, `seed + 1` and so on. Raises InvalidPosition."""
     position.check(rules)
-    sums = _native.playouts(native_rules(rules), pack(position), native_stage(position.stage), games, seed % _SEEDS)
+    sums = _native.playouts(native_rules(rules), pack(position), native_stage(position.stage), games, seed % SEEDS)
     return PlayoutSums(*sums)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from linja.learning.telling import ALWAYS, Said, When, board, holds
-from linja.turn import Step, after, parse_action
+from linja.turn import Turn, after, parse_action
 
 if TYPE_CHECKING:
     from linja.position import Position, Side
@@ -45,8 +45,7 @@ class Example:
 
     def arrows(self, side: Side) -> list[tuple[int, int, Side]]:
         """From row, to row and whose piece, for each step of this side's turn."""
-        steps = [step for step in map(parse_action, self.actions.split()) if isinstance(step, Step)]
-        return [(step.source, step.target, side.other if step.of_opponent else side) for step in steps]
+        return Turn(map(parse_action, self.actions.split())).arrows(side)
 
 
 @dataclass(frozen=True)

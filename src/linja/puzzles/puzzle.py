@@ -54,7 +54,7 @@ class Puzzle:
         return "win" if self.value > 0 else "draw"
 
     def solves(self, turn: Turn) -> bool:
-        """Whether a turn keeps it. Raises InvalidTurn if it is not legal."""
+        """Whether a turn keeps it. Raises IllegalTurn."""
         return after_turn(self.position, turn, self.rules) == after_turn(self.position, self.turn, self.rules)
 
     def __str__(self) -> str:

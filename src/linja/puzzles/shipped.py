@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from linja.puzzles.puzzle import Puzzle
+from linja.editions import STANDARD
+from linja.errors import LinjaError
+from linja.puzzles.puzzle import InvalidPuzzle, Puzzle
 from linja.rules import Rules
 
 DIRECTORY = Path(__file__).with_name("data")
-SHIPPED = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
+SHIPPED = STANDARD
 """the rules that there are puzzles for"""
 
 
@@ -37,5 +39,11 @@ def _by_name() -> dict[str, Puzzle]:
 
 
 def read_puzzles(path: Path, rules: Rules) -> list[Puzzle]:
-    """The puzzles of a file, one a line. Raises InvalidPuzzle, InvalidPosition or InvalidTurn."""
-    return [Puzzle.parse(line, rules) for line in path.read_text("utf-8").splitlines()]
+    """The puzzles of a file, one a line. Raises InvalidPuzzle with the place of what is wrong."""
+    puzzles = []
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+        try:
+            puzzles.append(Puzzle.parse(line, rules))
+        except LinjaError as error:
+            raise InvalidPuzzle(f"{path}, line {number}: {error}") from None
+    return puzzles

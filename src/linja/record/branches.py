@@ -9,7 +9,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from linja.errors import InvalidRecord
-from linja.record.reader import DEEPEST_VARIATION
+from linja.record.reader import DEEPEST_VARIATION, too_deep
 from linja.record.tree import Entry, Line, Record
 from linja.record.writer import one_line
 from linja.turn import After, Turn, after, after_turn
@@ -72,7 +72,7 @@ def line_of(branches: Sequence[Branch], comment: str = "") -> Line:
         depth.append(above + bool(following[branch.follows]))
         following[branch.follows].append(place)
     if max(depth, default=0) > DEEPEST_VARIATION:
-        raise InvalidRecord(f"variations are nested deeper than {DEEPEST_VARIATION}", 1, 1)
+        raise InvalidRecord(too_deep(), 1, 1)
     return Line(_entries(branches, following, following[None]), comment)
 
 

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from linja.turn import Turn
 
 
+PLAYER_HEADERS = {Side.BLACK: "Black", Side.RED: "Red"}
+"""The headers with the players' names."""
+
+
 @dataclass
 class Entry:
     """A turn of a line, with what is said about it and what could have been played instead.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError
 from linja.position import Position
-from linja.record.tree import result_word
+from linja.record.tree import PLAYER_HEADERS, result_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,10 +16,12 @@ if TYPE_CHECKING:
     from linja.record.tree import Entry, Line, Record
 
 WIDTH = 80
-FIRST_HEADERS = ("Event", "Site", "Date", "Round", "Black", "Red")
+FIRST_HEADERS = ("Event", "Site", "Date", "Round", *PLAYER_HEADERS.values())
 """What stands between Rules and Result if it is there; other headers follow in the order they were given."""
 OWN_HEADERS = ("Rules", "Start", "Result")
 """What is written from the fields of the record."""
+HEADER_NAME = "[A-Za-z][A-Za-z0-9_]*"
+"""What a header can be called."""
 
 
 def write_record(record: Record) -> str:
@@ -56,7 +58,7 @@ def one_line(text: str) -> str:
 
 def _headers(record: Record) -> Iterator[tuple[str, str]]:
     for name in record.headers:
-        if name in OWN_HEADERS or not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name):
+        if name in OWN_HEADERS or not re.fullmatch(HEADER_NAME, name):
             raise LinjaError(f"{name!r} cannot be a header: it is a word of letters, digits and _, and no field's name")
     yield "Rules", str(record.rules)
     if record.start != Position.start(record.rules):

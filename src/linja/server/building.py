@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from linja.rules import MOST_PIECES, Rules
 from linja.server.refused import Refused
 from linja.server.tasks import end
-from linja.solution.background import ELSEWHERE, partial_of
+from linja.solution.background import ELSEWHERE
+from linja.solution.file import partial_of
 from linja.solution.solver import available_memory
 
 if TYPE_CHECKING:

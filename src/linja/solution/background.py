@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError, NoRoom
 from linja.rules import Rules
+from linja.solution.file import partial_of
 from linja.solution.solver import solve
 from linja.solution.store import Store
 
@@ -83,11 +84,6 @@ def _remove_leftovers(path: Path) -> None:
         pid = left.suffixes[-2].removeprefix(".")
         if left == partial_of(path, pid) and pid.isdecimal() and not _is_running(int(pid)):
             left.unlink(missing_ok=True)
-
-
-def partial_of(path: Path, pid: int | str) -> Path:
-    """Where linja.solution.file writes before a solution is complete."""
-    return path.with_name(f"{path.name}.{pid}.partial")
 
 
 def _is_running(pid: int) -> bool:

@@ -54,6 +54,11 @@ class _Entry(NamedTuple):
     checksum: int
 
 
+def partial_of(path: Path, pid: int | str) -> Path:
+    """Where a process writes a file before it is complete and put in its place."""
+    return path.with_name(f"{path.name}.{pid}.partial")
+
+
 class FileWriter:
     """Writes a solution beside its final place and puts it there when everything is in it."""
 
@@ -61,7 +66,7 @@ class FileWriter:
         self._path = path
         self._rules = rules
         self._down_to = down_to
-        self._partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
+        self._partial = partial_of(path, os.getpid())
         self._file = self._partial.open("wb")
         self._file.write(bytes(_PRELUDE.size))
         self._hash = hashlib.sha256()

@@ -100,7 +100,7 @@ class Solution:
     def _look_up(self, boards: list[int]) -> list[int]:
         asked = []
         for board in boards:
-            layer, chunk, cell = self._file.layout.locate(board & 0xFFFFFFFF, board >> 32)
+            layer, chunk, cell = self._file.layout.locate(*kernel.halves(board))
             if layer < self._file.down_to:
                 raise InvalidSolution(
                     f"{self._file.path.name} goes down to {self._file.down_to} steps, this position has {layer}; "

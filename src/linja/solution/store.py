@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
+try:
+    import platformdirs
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"this needs {error.name}: pip install 'linja[solution]'", name=error.name) from None
 
 from linja.errors import InvalidSolution, MissingSolution
-from linja.solution.file import FileReader
+from linja.solution.file import FileReader, partial_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,11 +80,12 @@ class Store:
 
 def copy_whole(source: Path, target: Path) -> None:
     """Copy a file so that the target is either as before or complete. Raises InvalidSolution."""
-    partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
+    partial = partial_of(target, os.getpid())
     try:
         shutil.copyfile(source, partial)
         partial.replace(target)
     except OSError as error:
         raise InvalidSolution(f"cannot copy {source} to {target}: {error.strerror}") from None
     finally:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):  # where it could not be made, it cannot be removed either
+            partial.unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -16,12 +17,12 @@ from linja.terminal.canvas import clean
 from linja.terminal.online.link import Link
 from linja.terminal.palette import DARK, LIGHT, SIXTEEN, Palette, palette_for
 from linja.terminal.screens.ask import Choose, Doubt, Prompt
-from linja.terminal.screens.game import Game
+from linja.terminal.screens.game import GameScreen
 from linja.terminal.screens.help import Help
-from linja.terminal.screens.online import OnlineGame
+from linja.terminal.screens.online import OnlineGameScreen
 from linja.terminal.screens.start import Start
 from linja.terminal.table import LocalTable
-from linja.terminal.thinking import Thinker
+from linja.terminal.thinking import Computer
 from linja.terminal.words import Words
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class LinjaApp(App[None]):
         self.language = language or english()
         if saved.table:
             saved.table.language = self.language
-        self.thinker = Thinker()
+        self.computer = Computer()
         self._records = records or []
         self._link = link
         for palette in (DARK, LIGHT, SIXTEEN):
@@ -77,7 +78,7 @@ class LinjaApp(App[None]):
 
     def on_unmount(self) -> None:
         """Nothing is thought about any more."""
-        self.thinker.close()
+        self.computer.close()
 
     # Games
 
@@ -108,7 +109,7 @@ class LinjaApp(App[None]):
     def show_online(self, link: Link) -> None:
         """Show a game of a server."""
         self.action_menu()
-        self.push_screen(OnlineGame(link, self.language))
+        self.push_screen(OnlineGameScreen(link, self.language))
 
     def keep(self, table: LocalTable) -> None:
         """The game has changed: keep it. Another one that was running is added to the games that were left."""
@@ -118,7 +119,7 @@ class LinjaApp(App[None]):
             self.saved.leave()
         self.saved.table = table
         self.saved.save()
-        if self.saved.trouble and isinstance(self.screen, Game):
+        if self.saved.trouble and isinstance(self.screen, GameScreen):
             self.screen.message = self.words(table.game.rules).error(self.saved.trouble)
 
     # The language
@@ -145,7 +146,7 @@ class LinjaApp(App[None]):
     def _show_table(self, table: LocalTable) -> None:
         self.action_menu()
         table.language = self.language
-        self.push_screen(Game(table))
+        self.push_screen(GameScreen(table))
 
     # Keys of every screen
 
@@ -166,7 +167,7 @@ class LinjaApp(App[None]):
         """Open a game from a file."""
 
         def take(path: str, _again: bool) -> None:
-            records = read_file(Path(path).expanduser())
+            records = read_file(os.path.expanduser(path))
             self.call_later(self.show_records, records)
 
         self.push_screen(Prompt(self.language.t("Open a game from which file?"), "", take))
@@ -182,12 +183,12 @@ class LinjaApp(App[None]):
     def action_write(self) -> None:
         """Write the game on the screen to a file; one that is there only if it is asked for twice."""
         screen = self.screen
-        if not isinstance(screen, Game):
+        if not isinstance(screen, GameScreen):
             return
 
         def take(text: str, again: bool) -> None:
-            path = Path(text).expanduser()
-            if path.is_file() and not again:
+            path = Path(os.path.expanduser(text))
+            if os.path.isfile(path) and not again:
                 raise Doubt("%(path)s is there already. Enter again replaces it.", path=path)
             write_file(path, [screen.table.record()])
             self.call_later(screen.say, self.language.t("Saved in %(path)s", path=path))

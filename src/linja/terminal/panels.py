@@ -87,25 +87,24 @@ def analysis(play: Play, found: PositionAnalysis | None, width: int, height: int
     words = play.words
     if found is None:
         return [[text(words.t("Looking ahead …"), "muted")]]
-    value = for_black(found)
-    lines: Lines = [[text(words.value(value, found.exact), "strong")]]
+    lines: Lines = [[text(words.value(found.value_for_black, found.exact), "strong")]]
     lines.append([text(words.exactness(found.exact), "muted")])
     if not found.turns:
         return lines
     played = play.turns[play.looking].turn if play.looking is not None else None
-    known = [choice for choice in found.turns if choice.turn == played]
-    lines.append([text(words.played(choice), LABEL_INKS[choice.label]) for choice in known])
+    known = [possible for possible in found.turns if possible.turn == played]
+    lines.append([text(words.played(possible), LABEL_INKS[possible.label]) for possible in known])
     lines.append([text(_columns(words.t("turn"), words.t("value"), words.t("lost"), width), "muted")])
-    for choice in found.turns[first : first + max(0, height - len(lines))]:
+    for possible in found.turns[first : first + max(0, height - len(lines))]:
         row = _columns(
-            str(choice.turn),
-            words.signed(choice.value, choice.exact),
-            words.unsigned(choice.lost, choice.lost_exact),
+            str(possible.turn),
+            words.signed(possible.value, possible.exact),
+            words.unsigned(possible.lost, possible.lost_exact),
             width,
         )
-        is_played = choice.turn == played
+        is_played = possible.turn == played
         lines.append(
-            [text(f"{row}{'◂' if is_played else ''}", LABEL_INKS[choice.label], "chosen" if is_played else "")]
+            [text(f"{row}{'◂' if is_played else ''}", LABEL_INKS[possible.label], "chosen" if is_played else "")]
         )
     return lines
 
@@ -114,7 +113,7 @@ def value_bar(found: PositionAnalysis | None, bottom: Side, width: int, height: 
     """Who is ahead under best play: each side's share grows from its own end of the board."""
     if found is None:
         return [[text("│".center(width), "muted")] for _ in range(height)]
-    value = for_black(found) if bottom is Side.BLACK else -for_black(found)
+    value = found.value_for_black if bottom is Side.BLACK else -found.value_for_black
     share = (1 + max(-1.0, min(1.0, value / MOST_SHOWN_MARGIN))) / 2
     own = round(share * height)
     if own * 2 == height and value:
@@ -124,11 +123,6 @@ def value_bar(found: PositionAnalysis | None, bottom: Side, width: int, height: 
 
 
 BARS = {Side.BLACK: "█", Side.RED: "▒"}
-
-
-def for_black(found: PositionAnalysis) -> float:
-    """The value as Black's margin."""
-    return found.value if found.position.side is Side.BLACK else -found.value
 
 
 def _mark(game: GameAnalysis | None, number: int) -> tuple[str, str]:

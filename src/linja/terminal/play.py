@@ -14,7 +14,7 @@ from linja.terminal.words import counted
 from linja.turn import DECLINE, PASS, Step, after
 
 if TYPE_CHECKING:
-    from linja.engine.analysis import Choice
+    from linja.engine.analysis import PossibleTurn
     from linja.game import Game, PlayedTurn
     from linja.terminal.table import Table
     from linja.terminal.words import Words
@@ -29,7 +29,7 @@ class Play:
     hand: Hand = field(default_factory=Hand)
     looking: int | None = None
     """after how many turns of the game the board is shown; None is now"""
-    hint: Choice | None = None
+    hint: PossibleTurn | None = None
     """the best turn, if it was asked for"""
     is_turned: bool = False
     """the board is seen from the other end"""
@@ -166,7 +166,7 @@ class Play:
             return True
         return False
 
-    def show_hint(self, hint: Choice) -> None:
+    def show_hint(self, hint: PossibleTurn) -> None:
         """Show the best turn, and pick up its first piece."""
         self.hint, turn = hint, hint.turn
         if turn and isinstance(turn[0], Step):

@@ -13,7 +13,7 @@ from linja.game import BY_HAND, Game, Outcome
 from linja.language import Language, english
 from linja.match import Match
 from linja.position import Position, Side
-from linja.record import Record
+from linja.record import PLAYER_HEADERS, Record
 from linja.terminal.setup import Opponent, Setup
 from linja.terminal.words import NOT_POSSIBLE, Words
 
@@ -124,7 +124,7 @@ class LocalTable:
 
     def name(self, side: Side) -> str:
         """Who plays a side."""
-        if self.source and (written := self.source.headers.get(side.colour.title())):
+        if self.source and (written := self.source.headers.get(PLAYER_HEADERS[side])):
             return written
         if side not in self.mine:
             return self.words.computer(self.setup.level)
@@ -180,7 +180,7 @@ class LocalTable:
     def record(self) -> Record:
         """The game so far; what an opened record said about turns that are still there is kept."""
         if self.source is None:
-            names = {side.colour.title(): self.name(side) for side in Side}
+            names = {header: self.name(side) for side, header in PLAYER_HEADERS.items()}
             return Record.of(self.game, {"Date": f"{datetime.now(UTC):%Y.%m.%d}", **names})
         record = Record.of(self.game, self.source.headers)
         record.line.comment = self.source.line.comment

@@ -13,9 +13,10 @@ from linja.editions import DIFFERENCES, TITLES, WORD_TITLES, title_in
 from linja.engine.analysis.words import Words as AnalysisWords
 from linja.language import msg
 from linja.position import Side, Stage, StageKind
+from linja.record import PLAYER_HEADERS
 
 if TYPE_CHECKING:
-    from linja.engine.analysis import Choice
+    from linja.engine.analysis import PossibleTurn
     from linja.game import Outcome, PlayedTurn
     from linja.language import Language
     from linja.match import Match
@@ -150,7 +151,7 @@ class Words(AnalysisWords):
 
     def record_title(self, number: int, record: Record) -> str:
         """A game of a file, in a line."""
-        black, red = (record.headers.get(side.colour.title()) or self.side(side) for side in Side)
+        black, red = (record.headers.get(PLAYER_HEADERS[side]) or self.side(side) for side in Side)
         return f"{number:>3}  {black} – {red}, {self.rules(record.rules)}. {self.outcome(record.outcome)}"
 
     # At the table
@@ -223,12 +224,14 @@ class Words(AnalysisWords):
             turn=last.turn,
         )
 
-    def hinted(self, choice: Choice) -> str:
+    def hinted(self, possible: PossibleTurn) -> str:
         """The best turn, and the margin it leads to."""
-        turn = str(choice.turn) if choice.turn else self.t("s, skip the rest")
-        value = self.signed(choice.value, choice.exact)
+        turn = str(possible.turn) if possible.turn else self.t("s, skip the rest")
+        value = self.signed(possible.value, possible.exact)
         text = (
-            msg("Hint: %(turn)s (value %(value)s, exact)") if choice.exact else msg("Hint: %(turn)s (value %(value)s)")
+            msg("Hint: %(turn)s (value %(value)s, exact)")
+            if possible.exact
+            else msg("Hint: %(turn)s (value %(value)s)")
         )
         return self.t(text, turn=turn, value=value)
 
@@ -245,10 +248,10 @@ class Words(AnalysisWords):
         """How much a value is worth."""
         return self.t("exact") if exact else self.t("estimated by looking ahead")
 
-    def played(self, choice: Choice) -> str:
+    def played(self, possible: PossibleTurn) -> str:
         """What the turn that was played is worth."""
-        lost = self.unsigned(choice.lost, choice.lost_exact)
-        return self.t("%(turn)s lost %(lost)s", turn=choice.turn, lost=lost)
+        lost = self.unsigned(possible.lost, possible.lost_exact)
+        return self.t("%(turn)s lost %(lost)s", turn=possible.turn, lost=lost)
 
     def clock(self, seconds: float) -> str:
         """Time that is left.

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from linja.engine.analysis.numbers import percent, signed, unsigned
 from linja.position import Side
 from linja.record import Entry, Line
+from linja.record.writer import one_line
 
 if TYPE_CHECKING:
-    from linja.engine.analysis.game import GameAnalysis, TurnAnalysis
+    from linja.engine.analysis.game import GameAnalysis
+    from linja.engine.analysis.turn import TurnAnalysis
     from linja.record import Record
 
 MOST_VARIATIONS = 3
@@ -58,7 +60,7 @@ def _annotated(entry: Entry, turn: TurnAnalysis) -> Entry:
         Line([Entry(better, f"(analysis: {value})")]) for better in turn.better[:MOST_VARIATIONS] if better not in told
     ]
     comment = f"{_OURS.sub('', entry.comment)} (analysis: {_verdict(turn)})"
-    return Entry(entry.turn, " ".join(comment.split()), [*kept, *added], entry.complete)
+    return Entry(entry.turn, one_line(comment), [*kept, *added], entry.complete)
 
 
 def _verdict(turn: TurnAnalysis) -> str:

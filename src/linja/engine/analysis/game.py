@@ -1,7 +1,6 @@
-"""A game looked at turn by turn: what each was worth, what it lost, and where the game turned.
+"""A game looked at turn by turn: how each side played, and where the game turned.
 
-Values of a turn are from its mover's side, as in the table of a report. Whatever is about the game as a whole (the
-value at the start, the graph) is Black's margin.
+Whatever is about the game as a whole (the value at the start, the graph) is Black's margin.
 """
 
 from __future__ import annotations
@@ -10,115 +9,26 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from linja.engine.analysis.labels import Label, accuracy, label_of, result
+from linja.engine.analysis.labels import Label, accuracy
 from linja.engine.analysis.numbers import rounded
-from linja.engine.analysis.position import margin_of
+from linja.engine.analysis.position import for_black
+from linja.engine.analysis.turn import analyse_turn
 from linja.errors import InvalidRules
 from linja.game import BY_HAND, Game
 from linja.position import Side
-from linja.record import Record
+from linja.record import PLAYER_HEADERS, Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from linja.engine.analysis.turn import TurnAnalysis
     from linja.engine.judgement import Judge
-    from linja.game import Outcome, PlayedTurn
+    from linja.game import Outcome
     from linja.position import Position
     from linja.rules import Rules
-    from linja.turn import Turn
 
 
 MOST_MOMENTS = 3
-
-
-@dataclass(frozen=True)
-class TurnAnalysis:
-    """A turn that was played; value, best value, points now and lost are from its mover's side."""
-
-    number: int
-    turn: Turn
-    before: Position
-    after: Position
-    complete: bool
-    """False for the last turn if its player is in mid-turn: then its value is that of its best continuation"""
-    points_now: int
-    """what it added to the margin on the board at once"""
-    value: float
-    """the margin at the end, if both had played best after it"""
-    exact: bool
-    best_value: float
-    """the margin at the end, if both had played best from before it"""
-    best_exact: bool
-    choices: int
-    """how many turns were legal"""
-    better: tuple[Turn, ...]
-    """the best turns, if this one is not among them"""
-
-    @property
-    def side(self) -> Side:
-        """Who played it."""
-        return self.before.side
-
-    @property
-    def lost(self) -> float:
-        """Points lost against the best turn: never below 0."""
-        return self.best_value - self.value
-
-    @property
-    def lost_exact(self) -> bool:
-        """Whether both values are exact."""
-        return self.exact and self.best_exact
-
-    @property
-    def forced(self) -> bool:
-        """Whether it was the only legal turn."""
-        return self.choices == 1
-
-    @property
-    def counted(self) -> bool:
-        """Whether it counts for its player: forced turns and a running one do not."""
-        return self.complete and not self.forced
-
-    @property
-    def label(self) -> Label | None:
-        """What it is called; None if it does not count."""
-        return label_of(self.best_value, self.value) if self.counted else None
-
-    @property
-    def changed_result(self) -> bool:
-        """Whether it gave away a win or a draw."""
-        return result(self.value) < result(self.best_value)
-
-    @property
-    def value_for_black(self) -> float:
-        """The value as Black's margin."""
-        return for_black(self.value, self.side)
-
-    @property
-    def best_for_black(self) -> float:
-        """The value before the turn, as Black's margin."""
-        return for_black(self.best_value, self.side)
-
-    def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON can hold it."""
-        return {
-            "number": self.number,
-            "side": self.side.colour,
-            "turn": str(self.turn),
-            "before": self.before.text,
-            "after": self.after.text,
-            "complete": self.complete,
-            "forced": self.forced,
-            "points_now": self.points_now,
-            "value": rounded(self.value),
-            "exact": self.exact,
-            "best_value": rounded(self.best_value),
-            "best_exact": self.best_exact,
-            "lost": rounded(self.lost),
-            "lost_exact": self.lost_exact,
-            "label": self.label.value if self.label else None,
-            "better": [str(turn) for turn in self.better],
-        }
 
 
 @dataclass(frozen=True)
@@ -221,7 +131,7 @@ class GameAnalysis:
         counted = [turn for turn in own if turn.counted]
         return PlayerAnalysis(
             side,
-            self.headers.get(side.colour.title(), ""),
+            self.headers.get(PLAYER_HEADERS[side], ""),
             tuple(turn.lost for turn in counted),
             {label: sum(turn.label is label for turn in counted) for label in Label},
             sum(turn.forced and turn.complete for turn in own),
@@ -278,7 +188,7 @@ def analyse(
     after = [*(turn.before for turn in history[1:]), played.position]
     turns = []
     for done, (turn, led_to) in enumerate(zip(history, after, strict=False), start=1):
-        turns.append(_analyse_turn(turn, led_to, judge))
+        turns.append(analyse_turn(turn, led_to, judge))
         progress(done, len(history))
     if turns:
         start_value, start_exact = turns[0].best_value, turns[0].best_exact
@@ -294,34 +204,3 @@ def analyse(
         start_exact,
         tuple(turns),
     )
-
-
-def for_black(value: float, side: Side) -> float:
-    """A side's margin as Black's."""
-    return value if side is Side.BLACK or not value else -value
-
-
-def _analyse_turn(played: PlayedTurn, after: Position, judge: Judge) -> TurnAnalysis:
-    judgement = judge.judge(played.before)
-    possible = [judged for judged in judgement.turns if _goes_on_from(judged.turn, played)]
-    value = max(judged.value for judged in possible)
-    best = judgement.turns[0].value
-    return TurnAnalysis(
-        number=played.number,
-        turn=played.turn,
-        before=played.before,
-        after=after,
-        complete=played.complete,
-        points_now=margin_of(after, played.side, judge.rules) - margin_of(played.before, played.side, judge.rules),
-        value=value,
-        exact=all(judged.exact for judged in possible),  # no estimate may hide a better one
-        best_value=best,
-        best_exact=judgement.exact,
-        choices=len(judgement.turns),
-        better=tuple(judged.turn for judged in judgement.turns if judged.value == best > value),
-    )
-
-
-def _goes_on_from(turn: Turn, played: PlayedTurn) -> bool:
-    """Whether a turn is the one that was played, or one that the running turn can still become."""
-    return turn == played.turn if played.complete else turn[: len(played.turn)] == played.turn

@@ -15,7 +15,8 @@ from linja.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from linja.engine.analysis.game import GameAnalysis, TurnAnalysis
+    from linja.engine.analysis.game import GameAnalysis
+    from linja.engine.analysis.turn import TurnAnalysis
 
 LEFT, RIGHT, TOP, BOTTOM = 34, 14, 26, 28
 LEAST_SPAN = 3

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from linja.engine.analysis.game import analyse
 from linja.engine.judge import ExactJudge
 from linja.engine.search import SearchJudge
-from linja.solution import Solution, Store
+from linja.solution.opened import needed_solution
 
 if TYPE_CHECKING:
     from linja.engine.analysis.game import GameAnalysis
@@ -36,10 +35,4 @@ def analyse_job(job: AnalysisJob) -> tuple[int, GameAnalysis]:
 
 def judge_of(rules: Rules, nodes: int | None) -> Judge:
     """The judge that searches so many nodes, or the exact one. Raises MissingSolution or InvalidSolution."""
-    return _exact_judge(rules, Store()) if nodes is None else SearchJudge(rules, nodes)
-
-
-@lru_cache(maxsize=4)
-def _exact_judge(rules: Rules, store: Store) -> ExactJudge:
-    store.whole(rules)
-    return ExactJudge(Solution.open(rules, store))
+    return ExactJudge(needed_solution(rules)) if nodes is None else SearchJudge(rules, nodes)

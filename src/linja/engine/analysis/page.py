@@ -15,7 +15,8 @@ from linja.position import Side
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from linja.engine.analysis.game import GameAnalysis, PlayerAnalysis, TurnAnalysis
+    from linja.engine.analysis.game import GameAnalysis, PlayerAnalysis
+    from linja.engine.analysis.turn import TurnAnalysis
     from linja.language import Language
     from linja.position import Position
     from linja.turn import Turn
@@ -152,10 +153,10 @@ class _Article:
         ]
         figures = []
         if turn is not None:
-            value = words.leads_to(turn.side, turn.value, turn.exact)
+            value = words.leads_to(turn.value_for_black, turn.exact)
             figures.append(_board(turn.before, turn.turn, words.t("Played"), value))
             if turn.better:
-                best = words.leads_to(turn.side, turn.best_value, turn.best_exact)
+                best = words.leads_to(turn.best_for_black, turn.best_exact)
                 figures.append(_board(turn.before, turn.better[0], words.t("Better"), best))
         last = words.stopped_at(game) if game.stopped else words.outcome(game.outcome)
         figures.append(_board(game.position, None, words.t("The last position"), last))

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from linja.engine.analysis.labels import label_of
 from linja.engine.analysis.numbers import rounded
+from linja.position import Side
 from linja.turn import after_turn
 
 if TYPE_CHECKING:
     from linja.engine.analysis.labels import Label
     from linja.engine.judgement import Judge, JudgedTurn
-    from linja.position import Position, Side
+    from linja.position import Position
     from linja.rules import Rules
     from linja.turn import Turn
 
 
 @dataclass(frozen=True)
-class Choice:
+class PossibleTurn:
     """A turn that can be played; everything is from its mover's side."""
 
     turn: Turn
@@ -61,7 +62,12 @@ class PositionAnalysis:
     value: float
     """the margin at the end, if both play best; for the side to move"""
     exact: bool
-    turns: tuple[Choice, ...]
+    turns: tuple[PossibleTurn, ...]
+
+    @property
+    def value_for_black(self) -> float:
+        """The value as Black's margin."""
+        return for_black(self.value, self.position.side)
 
     def to_json(self) -> dict[str, Any]:
         """All of it, as JSON can hold it."""
@@ -71,7 +77,7 @@ class PositionAnalysis:
             "margin": self.margin,
             "value": rounded(self.value),
             "exact": self.exact,
-            "turns": [choice.to_json() for choice in self.turns],
+            "turns": [turn.to_json() for turn in self.turns],
         }
 
 
@@ -81,17 +87,17 @@ def analyse_position(position: Position, judge: Judge) -> PositionAnalysis:
     >>> from linja import Position, Rules
     >>> from linja.engine import SearchJudge
     >>> rules = Rules.parse("zen+pieces=1")
-    >>> for choice in analyse_position(Position.parse("00000100/00000010 b"), SearchJudge(rules, 1000)).turns:
-    ...     print(choice.turn, choice.points_now, choice.over)
+    >>> for possible in analyse_position(Position.parse("00000100/00000010 b"), SearchJudge(rules, 1000)).turns:
+    ...     print(possible.turn, possible.points_now, possible.over)
     6-7 7-8 3 True
     6-7 1 False
     """
     rules, judgement = judge.rules, judge.judge(position)
     margin = position.margin(rules)
 
-    def choice(judged: JudgedTurn) -> Choice:
+    def possible(judged: JudgedTurn) -> PossibleTurn:
         after, over = after_turn(position, judged.turn, rules)
-        return Choice(
+        return PossibleTurn(
             judged.turn,
             after,
             over,
@@ -104,7 +110,7 @@ def analyse_position(position: Position, judge: Judge) -> PositionAnalysis:
         )
 
     return PositionAnalysis(
-        position, rules, margin, judgement.value, judgement.exact, tuple(map(choice, judgement.turns))
+        position, rules, margin, judgement.value, judgement.exact, tuple(map(possible, judgement.turns))
     )
 
 
@@ -112,3 +118,8 @@ def margin_of(position: Position, side: Side, rules: Rules) -> int:
     """The side's points on the board minus those of its opponent."""
     margin = position.margin(rules)
     return margin if position.side is side else -margin
+
+
+def for_black(value: float, side: Side) -> float:
+    """A side's margin as Black's."""
+    return value if side is Side.BLACK or not value else -value

@@ -13,8 +13,9 @@ from linja.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from linja.engine.analysis.game import GameAnalysis, PlayerAnalysis, TurnAnalysis
+    from linja.engine.analysis.game import GameAnalysis, PlayerAnalysis
     from linja.engine.analysis.position import PositionAnalysis
+    from linja.engine.analysis.turn import TurnAnalysis
     from linja.language import Language
 
 WIDTH = 80
@@ -40,16 +41,16 @@ def position_report(analysis: PositionAnalysis, colour: bool = False, language: 
         return f"{head}\n{words.t('The game is over.')}\n"
     rows = [
         (
-            str(choice.turn),
-            words.signed(choice.points_now),
-            words.signed(choice.value, choice.exact),
-            words.unsigned(choice.lost, choice.lost_exact),
-            words.label(choice.label),
+            str(possible.turn),
+            words.signed(possible.points_now),
+            words.signed(possible.value, possible.exact),
+            words.unsigned(possible.lost, possible.lost_exact),
+            words.label(possible.label),
         )
-        for choice in analysis.turns
+        for possible in analysis.turns
     ]
     heads = tuple(words.t(HEADS[name]) for name in ("turn", "now", "value", "lost", "label"))
-    paints = [COLOURS[choice.label] if colour else "" for choice in analysis.turns]
+    paints = [COLOURS[possible.label] if colour else "" for possible in analysis.turns]
     return "\n".join([head, "", *_table([heads, *rows], "<>>><", ["", *paints], painted=4)]) + "\n"
 
 

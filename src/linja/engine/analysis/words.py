@@ -13,10 +13,12 @@ from linja.engine.analysis.labels import MOST_LOST, Label, result
 from linja.game import Reason
 from linja.language import Language, english, msg
 from linja.position import Side
+from linja.record import PLAYER_HEADERS
 
 if TYPE_CHECKING:
-    from linja.engine.analysis.game import GameAnalysis, TurnAnalysis
+    from linja.engine.analysis.game import GameAnalysis
     from linja.engine.analysis.position import PositionAnalysis
+    from linja.engine.analysis.turn import TurnAnalysis
     from linja.errors import LinjaError
     from linja.game import Outcome
 
@@ -135,7 +137,7 @@ class Words:
 
     def title(self, analysis: GameAnalysis) -> str:
         """The players, by their names or else by their colours."""
-        black, red = (analysis.headers.get(side.colour.title()) or self.side(side) for side in Side)
+        black, red = (analysis.headers.get(PLAYER_HEADERS[side]) or self.side(side) for side in Side)
         return f"{black} – {red}"
 
     def outcome(self, outcome: Outcome | None) -> str:
@@ -156,9 +158,9 @@ class Words:
         side = Side.BLACK if value > 0 else Side.RED
         return self.t("%(side)s wins by %(points)s", side=self.side(side), points=self.unsigned(abs(value), exact))
 
-    def leads_to(self, side: Side, value: float, exact: bool) -> str:
-        """What a turn of this side leads to."""
-        return self.t("With best play %(margin)s.", margin=self.margin(value if side is Side.BLACK else -value, exact))
+    def leads_to(self, value: float, exact: bool) -> str:
+        """What a turn leads to, given Black's margin."""
+        return self.t("With best play %(margin)s.", margin=self.margin(value, exact))
 
     def stopped_at(self, analysis: GameAnalysis) -> str:
         """What the last position is worth, for a game that the board has not decided."""

@@ -14,7 +14,7 @@ from linja.errors import LinjaError
 from linja.game import BY_HAND, Game, Outcome, Reason
 from linja.language import Language, english, msg
 from linja.position import Position, Side
-from linja.record import Record
+from linja.record import PLAYER_HEADERS, Record
 from linja.record.tree import end_by_hand
 from linja.rules import Rules
 from linja.terminal.table import BOTH, Sides, Wish
@@ -208,7 +208,7 @@ class OnlineTable:
 
     def record(self) -> Record:
         """The game so far as a record."""
-        names = {side.colour.title(): self.name(side) for side in Side}
+        names = {header: self.name(side) for side, header in PLAYER_HEADERS.items()}
         return Record.of(self.game, {"Site": self.link.site, **names})
 
     def comment(self, _turns: int) -> str:

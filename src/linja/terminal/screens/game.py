@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PAGE = 8
 
 
-class Game(Desk):
+class GameScreen(Desk):
     """One game, wherever it is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -116,7 +116,7 @@ class Game(Desk):
         self.play.is_thinking = True
         try:
             game, side = table.game, table.game.side
-            turn = await self.linja.thinker.choose(game.rules, table.setup.level, table.seed, game.position)
+            turn = await self.linja.computer.choose(game.rules, table.setup.level, table.seed, game.position)
             for action in (*turn, DECLINE):
                 if game.is_over() or game.side is not side:
                     break
@@ -235,7 +235,7 @@ class Game(Desk):
     @work(exclusive=True, group="hint")
     async def _find_hint(self) -> None:
         position = self.table.game.position
-        found = await self.linja.thinker.look_at(self.table.game.rules, position)
+        found = await self.linja.computer.look_at(self.table.game.rules, position)
         if self.table.game.position == position:
             self.play.show_hint(found.turns[0])
             self.repaint()
@@ -255,11 +255,11 @@ class Game(Desk):
         position, game = self.play.position, self.table.game
         if self.found is None or self.found.position != position:
             self.found = None
-            self.found = await self.linja.thinker.look_at(game.rules, position)
+            self.found = await self.linja.computer.look_at(game.rules, position)
             self.repaint()
         if self.marks is None or len(self.marks.turns) != len(game.history()):
             with suppress(Stopped):
-                self.marks = await self.linja.thinker.look_through(self.table.record())
+                self.marks = await self.linja.computer.look_through(self.table.record())
                 self.repaint()
 
     def action_scroll(self, by: int) -> None:

@@ -10,7 +10,7 @@ from textual.worker import WorkerError
 
 from linja.terminal.online.connection import Connection
 from linja.terminal.online.table import OnlineTable
-from linja.terminal.screens.game import Game
+from linja.terminal.screens.game import GameScreen
 from linja.terminal.table import Wish
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SECOND = 1.0
 
 
-class OnlineGame(Game):
+class OnlineGameScreen(GameScreen):
     """One game of a server; its next game is shown in the same place."""
 
     def __init__(self, link: Link, language: Language) -> None:

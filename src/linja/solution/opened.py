@@ -1,19 +1,20 @@
-"""The solution of the rules that are played, if it is there: opened once in a process and kept."""
+"""Solutions that are opened once in a process and kept: for jobs that any process or machine may do."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from linja.solution import Solution, Store
+from linja.solution.probe import Solution
+from linja.solution.store import Store
 
 if TYPE_CHECKING:
     from linja.rules import Rules
 
 
-def solution_of(rules: Rules, store: Store | None = None) -> Solution | None:
+def solution_of(rules: Rules) -> Solution | None:
     """The whole solution of these rules, or None if it has not been built. Raises InvalidSolution."""
-    store = store or Store()
+    store = Store()
     return _open(rules, store) if store.path(rules).exists() else None
 
 
