@@ -50,6 +50,19 @@ def violations(page: Page) -> list[str]:
     return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
 
 
+@pytest.mark.parametrize("kept", ["{", "null", "5"])
+def test_what_the_browser_has_kept_may_be_nonsense(
+    page: Page, base_url: str, table: Callable[..., Table], kept: str
+) -> None:
+    page.goto(f"{base_url}/privacy")
+    for name in ("choice", "seen", "course", "statistics"):
+        page.evaluate("([name, kept]) => localStorage.setItem(`linja-${name}`, kept)", [name, kept])
+    for address in ("/", "/learn", "/statistics"):
+        page.goto(base_url + address)
+        page.wait_for_selector("html[data-ready]")
+    table().move(1, 2)
+
+
 @pytest.mark.noisy  # a page that is not there is an error in the browser's log
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_page_is_accessible(page: Page, base_url: str, theme: str) -> None:

@@ -51,7 +51,7 @@ def test_it_plays_hints_and_analyses(tmp_path: Path) -> None:
 
     async def use(computer: Computer) -> None:
         assert str(await computer.choose(RULES, STORED, START))
-        assert (await computer.hint(RULES, START))["actions"]
+        assert str((await computer.hint(RULES, START)).turn)
         assert "<html" in page([await computer.analyse(Record.of(game))])
         assert computer.pending == 0
 

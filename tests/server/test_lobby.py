@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from linja.server.refused import Unavailable
 from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:
@@ -44,6 +48,20 @@ def test_an_open_game_is_in_the_lobby_while_its_maker_waits(ada: Visitor, ben: V
             assert not red.until(lambda state: state["players"]["b"]["present"])["open"]
             assert lobby(eve) == []
     assert lobby(eve) == []
+
+
+def test_who_could_not_be_greeted_does_not_wait_in_the_lobby(
+    ada: Visitor, ben: Visitor, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ada.make(opponent="link", open=True)
+
+    def away(*_: object) -> None:
+        raise Unavailable
+
+    monkeypatch.setattr(client.app.state.services, "greet", away)  # type: ignore[attr-defined]
+    with ada.socket(game) as screen, pytest.raises(WebSocketDisconnect):
+        screen.receive_of("nothing else")
+    assert lobby(ben) == []
 
 
 def test_nobody_sees_a_game_that_was_not_opened(ada: Visitor, ben: Visitor) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from linja.server.services import Services
+    from tests.server.visitors import Screen
 
-BLITZ = {"kind": "minutes", "minutes": 1, "increment": 0}
 STEP = 2.0
 """seconds between two beats"""
 
@@ -45,6 +45,29 @@ def settings(settings: Settings, database: str) -> Settings:
 def two_servers(settings: Settings) -> Iterator[tuple[TestClient, TestClient]]:
     with TestClient(create_app(settings)) as here, TestClient(create_app(settings)) as there:
         yield here, there
+
+
+class Blitz(NamedTuple):
+    """A game by the clock between players at two servers."""
+
+    here: TestClient
+    there: TestClient
+    ada: Visitor
+    game: str
+    black: Screen
+    red: Screen
+
+
+@contextmanager
+def blitz(settings: Settings, time: Time) -> Iterator[Blitz]:
+    """One that Black has begun."""
+    with two_servers(replace(settings, now=time)) as (here, there):
+        ada, ben = Visitor(here), Visitor(there)
+        game = ada.make(opponent="link", clock={"kind": "minutes", "minutes": 1, "increment": 0})
+        with ada.look(game) as black, ben.look(game) as red:
+            black.until(lambda state: state["players"]["r"]["present"])
+            black.act("1-2")
+            yield Blitz(here, there, ada, game, black, red)
 
 
 def beat(*clients: TestClient) -> None:
@@ -90,40 +113,30 @@ def test_servers_that_start_together_migrate_one_after_the_other(settings: Setti
 
 
 def test_a_flag_falls_once_however_many_servers_look_after_it(settings: Settings, time: Time) -> None:
-    with two_servers(replace(settings, now=time)) as (here, there):
-        ada, ben = Visitor(here), Visitor(there)
-        game = ada.make(opponent="link", clock=BLITZ)
-        with ada.look(game) as black, ben.look(game) as red:
-            black.until(lambda state: state["players"]["r"]["present"])
-            black.act("1-2")
-            red.until_version(1)
-            seconds_pass(58, time, here, there)
-            assert len(log_of(here, game)) == 1
-            time.passes(2)
-            for client in (here, there):
-                in_server(client, lambda services: services.caretaker.look_after_all())
-            assert log_of(here, game)[1:] == [Entry(Kind.TIME, Side.BLACK, "", time.now)]
-            for screen in (black, red):
-                assert screen.until(lambda state: state["outcome"] is not None)["outcome"]["winner"] == "r"
+    with blitz(settings, time) as (here, there, _, game, black, red):
+        red.until_version(1)
+        seconds_pass(58, time, here, there)
+        assert len(log_of(here, game)) == 1
+        time.passes(2)
+        for client in (here, there):
+            in_server(client, lambda services: services.caretaker.look_after_all())
+        assert log_of(here, game)[1:] == [Entry(Kind.TIME, Side.BLACK, "", time.now)]
+        for screen in (black, red):
+            assert screen.until(lambda state: state["outcome"] is not None)["outcome"]["winner"] == "r"
 
 
 def test_clocks_stand_still_while_the_database_is_away(settings: Settings, time: Time) -> None:
-    with two_servers(replace(settings, now=time)) as (here, there):
-        ada, ben = Visitor(here), Visitor(there)
-        game = ada.make(opponent="link", clock=BLITZ)
-        with ada.look(game) as black, ben.look(game) as red:
-            black.until(lambda state: state["players"]["r"]["present"])
-            black.act("1-2")
-            seconds_pass(10, time, here, there)
-            time.passes(600)  # nobody could write down that a server was running
-            assert black.act("skip")["clock"]["left"] == {"b": 50, "r": 60}
-            red.until_version(2)
-            beat(there)
-            seconds_pass(20, time, here, there)
-            for server, visitor in ((here, ada), (there, ada)):
-                state = at_other(server, visitor).get(f"/api/games/{game}").json()
-                assert state["clock"]["left"] == {"b": 50, "r": 40}
-            assert red.act("8-7")["clock"]["left"] == {"b": 50, "r": 40}
+    with blitz(settings, time) as (here, there, ada, game, black, red):
+        seconds_pass(10, time, here, there)
+        time.passes(600)  # nobody could write down that a server was running
+        assert black.act("skip")["clock"]["left"] == {"b": 50, "r": 60}
+        red.until_version(2)
+        beat(there)
+        seconds_pass(20, time, here, there)
+        for server in (here, there):
+            state = at_other(server, ada).get(f"/api/games/{game}").json()
+            assert state["clock"]["left"] == {"b": 50, "r": 40}
+        assert red.act("8-7")["clock"]["left"] == {"b": 50, "r": 40}
 
 
 def test_the_limit_of_an_address_holds_for_all_servers_together(settings: Settings) -> None:
@@ -200,6 +213,11 @@ def test_all_servers_go_by_the_watch_of_the_database(settings: Settings) -> None
 
     assert abs(asyncio.run(compare())) < timedelta(seconds=60)
     assert abs(settings.now() - NOON) > timedelta(seconds=60)
+
+
+def test_a_name_that_no_game_can_have_is_not_looked_for(settings: Settings) -> None:
+    with TestClient(create_app(settings)) as client, Visitor(client).socket("%00") as screen:
+        assert screen.receive()["code"] == "not-found"  # in its texts a database has no such character
 
 
 def test_a_url_that_is_of_no_use_gets_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:

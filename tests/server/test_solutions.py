@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from linja.engine import JudgedTurn
     from linja.solution import Store
     from linja.turn import Turn
 
@@ -208,7 +209,7 @@ def test_the_perfect_level_reads_the_solution_as_soon_as_it_is_there(settings: S
     stored, _ = first_game(rules, "computer", "perfect", None, None, 1)
     position = Position.start(rules)
 
-    async def turns() -> tuple[dict[str, Any], dict[str, Any], Turn]:
+    async def turns() -> tuple[JudgedTurn, JudgedTurn, Turn]:
         computer = Computer(store, 1, 8)
         before = await computer.hint(rules, position)
         await asyncio.to_thread(solve, rules, threads=1, store=store)
@@ -218,9 +219,9 @@ def test_the_perfect_level_reads_the_solution_as_soon_as_it_is_there(settings: S
 
     before, after, turn = asyncio.run(turns())
     with Solution.open(rules, store) as solution:
-        assert (after["exact"], after["value"]) == (True, solution.value(position))
+        assert (after.exact, after.value) == (True, solution.value(position))
         assert dict(solution.turns(position))[turn] == solution.value(position)
-    assert before["turn"]
+    assert before.turn
 
 
 def test_a_damaged_solution_is_not_used(settings: Settings) -> None:

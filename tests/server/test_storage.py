@@ -12,21 +12,23 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from linja import Game, Rules, Side
+from linja import Rules, Side
 from linja.errors import LinjaError
 from linja.server import Settings
 from linja.server.database import Conflict
-from linja.server.log import Entry, Kind, apply, replay
+from linja.server.log import Entry, Kind
 from linja.server.migrations import migrate
 from linja.server.schema import metadata
 from linja.server.series import first_game, seats_for
-from linja.server.storage import Storage, Summary
+from linja.server.storage import Storage
+from linja.server.stored import Summary
+from linja.server.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from linja.server.storage import StoredGame
+    from linja.server.stored import StoredGame
 
 T = TypeVar("T")
 NOON = datetime(2026, 11, 16, 12, 0, 0, 123456, UTC)
@@ -127,7 +129,7 @@ def test_the_default_is_sqlite_in_wal_mode(settings: Settings) -> None:
 
 
 def test_a_log_is_replayed_with_everything_that_happened() -> None:
-    game = Game(Rules.parse("zen"))
+    stored, side = first_game(Rules.parse("zen"), "link", None, Side.BLACK, Side.BLACK, 1)
     log = [
         Entry(Kind.ACTION, Side.BLACK, "1-2"),
         Entry(Kind.UNDO, Side.BLACK, "1"),
@@ -138,12 +140,9 @@ def test_a_log_is_replayed_with_everything_that_happened() -> None:
         Entry(Kind.ACTION, Side.BLACK, "3-4"),
         Entry(Kind.RESIGN, Side.RED),
     ]
-    for entry in log:
-        apply(game, entry)
-    again = replay(game.rules, game.start, log)
-    assert again.position == game.position
-    assert again.outcome() == game.outcome()
-    assert [str(action) for action in again.actions] == ["3-4"]
+    game = Table.set_up(stored, seats_for("link", side, "ada"), log).game
+    assert [str(action) for action in game.actions] == ["3-4"]
+    assert str(game.outcome()).startswith("black ")
 
 
 @pytest.mark.parametrize(

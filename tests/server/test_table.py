@@ -14,7 +14,7 @@ from linja.server.log import TALK
 from linja.server.outages import Outages
 from linja.server.refused import Refused
 from linja.server.rights import Rights
-from linja.server.storage import StoredGame, StoredSeat
+from linja.server.stored import StoredGame, StoredSeat
 from linja.server.table import Table
 from linja.server.wishes import entry_for
 from tests.server.visitors import NOON

@@ -12,7 +12,8 @@ from linja import Rules, Side
 from linja.server.database import Conflict
 from linja.server.log import Entry, Kind
 from linja.server.series import first_game, seats_for
-from linja.server.storage import Storage, Summary
+from linja.server.storage import Storage
+from linja.server.stored import Summary
 
 if TYPE_CHECKING:
     from linja.server import Settings

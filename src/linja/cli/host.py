@@ -64,13 +64,13 @@ def add_commands(commands: Commands) -> None:
 
 def _back_up(options: argparse.Namespace) -> int:
     settings = _settings(options)
-    from linja.server import backups  # noqa: PLC0415
+    from linja.server import backups, moving  # noqa: PLC0415
 
     file = settings.sqlite_file()
     if file:
         backups.back_up(file, options.file)
     else:
-        backups.back_up_shared(settings.database_url(), options.file)
+        moving.back_up_shared(settings.database_url(), options.file)
     print(f"{options.file} is a copy of all games.")
     return 0
 

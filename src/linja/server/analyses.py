@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from linja.record import Entry, Line
-from linja.server.computer import MOST_ANALYSES
 from linja.server.refused import Refused
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from linja.server.pace import Limit
     from linja.solution import Store
 
+MOST_AT_ONCE = 4
 MOST_REMEMBERED = 256
 MOST_WAITING = 64
 MOST_TURNS = 300
@@ -30,7 +30,7 @@ class Analyses:
         self._computer = computer
         self._store = store
         self._look_ups = look_ups
-        self._free = asyncio.Semaphore(MOST_ANALYSES)
+        self._free = asyncio.Semaphore(MOST_AT_ONCE)
         self._waiting = 0
         self._known: OrderedDict[tuple[str, bool], asyncio.Task[dict[str, Any]]] = OrderedDict()
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from linja.errors import LinjaError
-from linja.server.api import Here, Name, Problems, may_be
+from linja.server.api import Asked, GameName, Here, may_be
 from linja.server.pace import address_of
 from linja.server.records_api import Text, read
 from linja.server.refused import Refused
 
-router = APIRouter(prefix="/api", responses={status: {"model": Problems} for status in (400, 413, 422, 429)})
+router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
 
 
-class Wanted(BaseModel):
+class Wanted(Asked):
     """A record whose main line is to be analysed."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     record: Text
 
@@ -86,14 +85,14 @@ class Analysed(BaseModel):
 async def analyse_record(wanted: Wanted, request: Request, services: Here) -> dict[str, Any]:
     """What each turn of a record's main line was worth."""
     try:
-        record = read(wanted.record)
+        record = await asyncio.to_thread(read, wanted.record)
     except LinjaError as error:
         raise Refused("bad-request", str(error)) from None
     return await services.analyses.of(record, address_of(request))
 
 
 @router.get("/games/{game}/analysis", response_model=Analysed, responses=may_be(404, 409))
-async def analyse_game(game: Name, request: Request, services: Here) -> dict[str, Any]:
+async def analyse_game(game: GameName, request: Request, services: Here) -> dict[str, Any]:
     """The same for a game that is over: nobody is helped while playing."""
     async with services.rooms.visit(game) as room:
         table = await room.table()

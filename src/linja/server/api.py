@@ -1,26 +1,18 @@
-"""The HTTP interface: making games, reading them, and what can be chosen."""
+"""What all parts of the HTTP interface share: what an address or a body may name, and how refusals are described."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request
-from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from fastapi import Depends, Path, Request
+from pydantic import BaseModel, ConfigDict, StringConstraints
 
-from linja.engine import Level
-from linja.errors import InvalidLevel, InvalidPosition, InvalidRules
-from linja.position import Position, Side
+from linja.errors import InvalidPosition, InvalidRules
+from linja.position import Position
 from linja.rules import Rules
-from linja.server import editions
-from linja.server.clock import Clock
-from linja.server.names import DisplayName  # noqa: TC001 - pydantic reads it
-from linja.server.pace import address_of
 from linja.server.refused import Refused
-from linja.server.series import first_game, seats_for
+from linja.server.schema import NAME
 from linja.server.services import Services, services_of
-from linja.server.table import COMPUTER, LINK, Table
 from linja.server.visitor import player_of
 
 
@@ -42,7 +34,10 @@ def may_be(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Problems} for status in statuses}
 
 
-router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
+class Asked(BaseModel):
+    """The body of a request: just what it may have, and nothing read as if it were something else."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 def _services(request: Request) -> Services:
@@ -53,126 +48,12 @@ def _player(request: Request) -> str:
     return player_of(request)
 
 
-Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,16}$")]
-RulesText = Annotated[str, Path(max_length=200)]
+GameName = Annotated[str, Path(pattern=f"^{NAME}$")]
+RulesText = Annotated[str, StringConstraints(max_length=200)]
+PositionText = Annotated[str, StringConstraints(max_length=60)]
+TurnText = Annotated[str, StringConstraints(max_length=60)]
 Here = Annotated[Services, Depends(_services)]
 Player = Annotated[str, Depends(_player)]
-
-
-def _number(value: object) -> object:
-    """Python takes true for 1; we do not."""
-    return str(value) if isinstance(value, bool | float) else value
-
-
-class _Wanted(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Minutes(_Wanted):
-    """A clock for the whole game, with seconds more for each turn."""
-
-    kind: Literal["minutes"]
-    minutes: Annotated[int, Field(ge=1, le=180)]
-    increment: Annotated[int, Field(ge=0, le=60)] = 0
-
-
-class Days(_Wanted):
-    """A clock for each turn."""
-
-    kind: Literal["days"]
-    days: Annotated[int, Field(ge=1, le=14)]
-
-
-class NewGame(_Wanted):
-    """What somebody wants to play."""
-
-    rules: Annotated[str, Field(max_length=200)] = "zen"
-    opponent: Literal["computer", "device", "link"] = "computer"
-    level: Annotated[str, Field(max_length=16)] | None = None
-    """of the computer"""
-    side: Literal["b", "r", "random"] = "random"
-    """of whoever makes the game"""
-    starter: Literal["b", "r", "random"] = "random"
-    position: Annotated[str, Field(max_length=60)] | None = None
-    """where it begins, in place of the start; then `starter` is whoever is to move there"""
-    length: Annotated[Literal[1, 3, 5], BeforeValidator(_number)] = 1
-    """best of so many"""
-    name: DisplayName = None
-    """shown to the others"""
-    clock: Annotated[Minutes | Days, Field(discriminator="kind")] | None = None
-    """only with `link`"""
-    open: bool = False
-    """whether it is in the lobby until somebody sits down; only with `link`"""
-
-
-class Made(BaseModel):
-    """A game that has been made."""
-
-    id: str
-    url: str
-
-
-@router.post("/games", status_code=201, responses=may_be(403))
-async def make_game(wanted: NewGame, request: Request, services: Here, player: Player) -> Made:
-    """Make a game and sit down at it."""
-    await services.games.take(address_of(request))
-    if wanted.opponent != LINK and (wanted.clock or wanted.open):
-        raise Refused("bad-request", "a clock and the lobby are only for opponent link")
-    rules = read_rules(wanted.rules)
-    game, side = first_game(
-        rules, wanted.opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length
-    )
-    if wanted.position is not None:
-        game = replace(game, start=_start(wanted, rules).text)
-    game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.now())
-    seats = seats_for(wanted.opponent, side, player, wanted.name)
-    await services.storage.create(game, seats, Table.set_up(game, seats, []).due(game.created))
-    services.game_made(game)
-    return Made(id=game.id, url=f"/game/{game.id}")
-
-
-@router.get("/games/{game}", responses=may_be(404))
-async def show_game(game: Name, services: Here, player: Player) -> dict[str, Any]:
-    """The game as it is now, as the asking player sees it."""
-    async with services.rooms.visit(game) as room:
-        return await room.state(player)
-
-
-@router.get("/games/{game}/record", responses=may_be(404) | {200: {"content": {"text/plain": {}}}})
-async def show_record(game: Name, services: Here) -> PlainTextResponse:
-    """The game as a record, to be kept as a file."""
-    async with services.rooms.visit(game) as room:
-        text = str((await room.table()).record())
-    disposition = f'attachment; filename="linja-{game}.txt"'
-    return PlainTextResponse(text, headers={"content-disposition": disposition})
-
-
-@router.get("/rules")
-async def show_rules() -> dict[str, Any]:
-    """Everything that can be chosen for a new game."""
-    return editions.choices()
-
-
-@router.get("/solutions")
-async def show_solutions(services: Here) -> dict[str, Any]:
-    """How it stands with the solutions: missing, building or ready."""
-    return {"solutions": services.builder.all_news()}
-
-
-@router.post("/solutions/{rules}", status_code=202, responses=may_be(403, 409))
-async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
-    """Build a solution in the background."""
-    text = str(read_rules(rules))
-    await services.builder.start(text)
-    return services.builder.news(text)
-
-
-@router.delete("/solutions/{rules}", responses=may_be(403))
-async def refuse_solution(rules: RulesText, services: Here) -> dict[str, Any]:
-    """Stop building a solution, and do not begin again by yourself."""
-    text = str(read_rules(rules))
-    await services.builder.refuse(text)
-    return services.builder.news(text)
 
 
 def read_rules(text: str) -> Rules:
@@ -183,34 +64,9 @@ def read_rules(text: str) -> Rules:
         raise Refused("bad-request", str(error)) from None
 
 
-def _start(wanted: NewGame, rules: Rules) -> Position:
-    """A position that can be played on. Raises Refused."""
-    if wanted.length != 1:
-        raise Refused("bad-request", "a match begins at the start, not with a position")
+def read_position(text: str, rules: Rules) -> Position:
+    """The position that a request names. Raises Refused."""
     try:
-        position = Position.parse(wanted.position or "", rules)
+        return Position.parse(text, rules)
     except InvalidPosition as error:
         raise Refused("bad-request", str(error)) from None
-    if position.is_over(rules):
-        raise Refused("bad-request", "in this position the game is over")
-    return position
-
-
-def _side(text: str) -> Side | None:
-    return None if text == "random" else Side(text)
-
-
-def _clock(wanted: NewGame) -> str | None:
-    return str(Clock(**wanted.clock.model_dump(exclude={"kind"}))) if wanted.clock else None
-
-
-def _level(wanted: NewGame) -> str | None:
-    if wanted.opponent != COMPUTER:
-        return None
-    try:
-        return Level.named(wanted.level or DEFAULT_LEVEL).name
-    except InvalidLevel as error:
-        raise Refused("bad-request", str(error)) from None
-
-
-DEFAULT_LEVEL = "4"

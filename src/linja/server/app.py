@@ -15,7 +15,7 @@ from starlette.routing import Match
 
 from linja.server import (
     analyses_api,
-    api,
+    games_api,
     openings,
     operating,
     people_api,
@@ -25,6 +25,7 @@ from linja.server import (
     qr,
     records_api,
     socket,
+    solutions_api,
 )
 from linja.server.guard import Guard
 from linja.server.refused import Refused, Unavailable
@@ -41,7 +42,8 @@ if TYPE_CHECKING:
 RETRY = "5"
 """seconds after which a database may be back"""
 PARTS = (
-    api,
+    games_api,
+    solutions_api,
     people_api,
     positions,
     records_api,

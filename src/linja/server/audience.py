@@ -25,9 +25,9 @@ class Audience:
         self._now = now
         self._turns = view.TurnTexts()
 
-    def tell(self, news: dict[str, Any]) -> None:
+    def tell(self, message: dict[str, Any]) -> None:
         """Send everybody a message."""
-        text = orjson.dumps(news).decode()
+        text = orjson.dumps(message).decode()
         for client in self.clients:
             client.send_text(text)
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from sqlalchemy import URL
-
 try:
     import fcntl
 except ImportError:  # not on Windows, where nobody can see whether a server runs
@@ -35,7 +33,7 @@ def in_use(database: Path, alone: bool = False) -> Iterator[None]:
         yield
         return
     database.parent.mkdir(parents=True, exist_ok=True)
-    with _beside(database, "lock").open("w") as lock:
+    with beside(database, "lock").open("w") as lock:
         try:
             fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
         except OSError:
@@ -48,7 +46,7 @@ def back_up(database: Path, file: Path) -> None:
     """Copy the database as it is at one moment, also while a server runs. Raises InvalidBackup."""
     if not database.exists():
         raise InvalidBackup(f"there is no database at {database}")
-    partial = _beside(file, f"{os.getpid()}.partial")
+    partial = beside(file, f"{os.getpid()}.partial")
     try:
         with closing(_open(database)) as source, closing(sqlite3.connect(partial)) as target:
             source.backup(target)
@@ -60,27 +58,11 @@ def back_up(database: Path, file: Path) -> None:
         partial.unlink(missing_ok=True)
 
 
-def back_up_shared(database: URL, file: Path) -> None:
-    """Copy a PostgreSQL as it is at one moment into an SQLite file. Raises LinjaError."""
-    from linja.server.moving import copy_to_file  # noqa: PLC0415 - which needs this file
-
-    partial = _beside(file, f"{os.getpid()}.partial")
-    try:
-        copy_to_file(database, partial)
-        check(partial)
-        partial.replace(file)
-    except OSError as error:
-        raise InvalidBackup(f"cannot write {file}: {error}") from None
-    finally:
-        for ending in ("", "-wal", "-shm"):
-            partial.with_name(partial.name + ending).unlink(missing_ok=True)
-
-
 def restore(database: Path, file: Path) -> Path | None:
     """Put a copy in the place of the database; where the former one is kept, if there was one. Raises InvalidBackup."""
     check(file)
     database.parent.mkdir(parents=True, exist_ok=True)
-    partial, former = _beside(database, f"{os.getpid()}.partial"), _beside(database, "former")
+    partial, former = beside(database, f"{os.getpid()}.partial"), beside(database, "former")
     with in_use(database, alone=True):
         try:
             with closing(_open(file)) as source, closing(sqlite3.connect(partial)) as target:
@@ -126,5 +108,6 @@ def _open(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def _beside(file: Path, ending: str) -> Path:
+def beside(file: Path, ending: str) -> Path:
+    """A file in the same directory whose name goes on with an ending."""
     return file.with_name(f"{file.name}.{ending}")

@@ -81,7 +81,7 @@ class Builder:
         if self._worker is not None:
             await end(self._worker)
 
-    def news(self, text: str) -> dict[str, Any]:
+    def about(self, text: str) -> dict[str, Any]:
         """How it stands with the solution of some rules."""
         build = self._builds.get(text)
         status = "building" if build else "ready" if self._path(text).exists() else "missing"
@@ -97,18 +97,18 @@ class Builder:
             "problem": problem,
         }
 
-    def all_news(self) -> list[dict[str, Any]]:
-        """How it stands with all solutions that are usual, there, or being built."""
-        return [self.news(text) for text in dict.fromkeys([*OFFERED, *self._builds])]
+    def about_all(self) -> list[dict[str, Any]]:
+        """How it stands with all solutions that are usual or being built."""
+        return [self.about(text) for text in dict.fromkeys([*OFFERED, *self._builds])]
 
     def game_started(self, text: str) -> None:
         """Build the solution of a game's rules, if nothing speaks against it."""
-        if self.news(text)["status"] == "missing" and self._is_wanted(text):
+        if self.about(text)["status"] == "missing" and self._is_wanted(text):
             self._begin(text)
 
     async def start(self, text: str) -> None:
         """Build a solution because somebody asks for it. Raises Refused."""
-        if self.news(text)["status"] != "missing":
+        if self.about(text)["status"] != "missing":
             return
         self._problems.pop(text, None)
         if not self._is_allowed:
@@ -209,7 +209,7 @@ class Builder:
         partial_of(self._path(text), child.pid).unlink(missing_ok=True)
 
     def _tell(self, text: str) -> None:
-        self._tell_clients(text, self.news(text))
+        self._tell_clients(text, self.about(text))
 
 
 def _lack(store: Store) -> str | None:

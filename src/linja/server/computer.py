@@ -1,7 +1,7 @@
 """The computer's part: its turns, hints and analyses, thought out elsewhere so that nobody's game waits for it.
 
-What is asked for waits in one queue of limited length, the turns of games first. When it is full, turns wait outside,
-and everything else is refused.
+What is asked for waits in one queue of limited length, the turns of games first. When it is full, turns and analyses
+wait outside, and hints and look-ups are refused.
 """
 
 from __future__ import annotations
@@ -19,19 +19,16 @@ from linja.server.refused import Refused
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from linja.engine import Judgement
+    from linja.engine import JudgedTurn, Judgement
     from linja.engine.analysis import GameAnalysis
     from linja.engine.thinker import Question
     from linja.position import Position
     from linja.record import Record
     from linja.rules import Rules
     from linja.server.brains import Brain
-    from linja.server.storage import StoredGame
+    from linja.server.stored import StoredGame
     from linja.solution import Store
     from linja.turn import Turn
-
-MOST_ANALYSES = 4
-"""games that are analysed at once"""
 
 
 class Urgency(IntEnum):
@@ -53,7 +50,6 @@ class Computer:
         self._queue = asyncio.PriorityQueue(waiting)
         self._numbers = count()
         self._thinking: list[asyncio.Task[None]] = []
-        self._analyses = 0
         self.chosen = 0
         """how many turns of games have been thought out"""
         self._pending: set[asyncio.Future[Any]] = set()
@@ -80,37 +76,24 @@ class Computer:
         self.chosen += 1
         return turn
 
-    async def hint(self, rules: Rules, position: Position) -> dict[str, Any]:
+    async def hint(self, rules: Rules, position: Position) -> JudgedTurn:
         """The best turn and what it is worth to whoever is to move. Raises Refused if too many are asking."""
-        best = (await self.judge(rules, position, Urgency.HINT)).turns[0]
-        return {
-            "type": "hint",
-            "turn": str(best.turn),
-            "actions": [str(action) for action in best.turn],
-            "value": int(best.value) if best.exact else round(float(best.value), 1),
-            "exact": best.exact,
-        }
+        return (await self.judge(rules, position, Urgency.HINT)).turns[0]
 
     async def judge(self, rules: Rules, position: Position, urgency: Urgency) -> Judgement:
-        """What a position and all its turns are worth. Raises Refused if too many are asking."""
+        """What a position and all its turns are worth. Raises Refused if too many are asking for hints."""
         judgement: Judgement = await self._ask(urgency, "judge", rules, position)
         return judgement
 
     async def look_up(self, rules: Rules, position: Position, nodes: int) -> dict[str, Any]:
-        """A position and all its turns with what they are worth, for other programs. Raises Refused as `judge` does."""
+        """A position and all its turns with what they are worth, for other programs. Raises Refused as `hint` does."""
         found: dict[str, Any] = await self._ask(Urgency.LOOK_UP, "look_up", rules, position, nodes)
         return found
 
     async def analyse(self, record: Record) -> GameAnalysis:
-        """What each turn of a game was worth. Raises Refused if too many are asking."""
-        if self._analyses >= MOST_ANALYSES:
-            raise _too_many()
-        self._analyses += 1
-        try:
-            judge = _Asking(self, record.rules, asyncio.get_running_loop())
-            return await asyncio.to_thread(analyse, record, judge)
-        finally:
-            self._analyses -= 1
+        """What each turn of a game was worth."""
+        judge = _Asking(self, record.rules, asyncio.get_running_loop())
+        return await asyncio.to_thread(analyse, record, judge)
 
     async def _ask(self, urgency: Urgency, method: str, *arguments: object) -> Any:
         self._begin()
@@ -119,7 +102,7 @@ class Computer:
         self._pending.add(answer)
         try:
             if self._queue.full() and urgency in (Urgency.HINT, Urgency.LOOK_UP):
-                raise _too_many()
+                raise Refused("too-fast", "the computer has much to think about: wait a little")
             await self._queue.put(place)
             return await answer
         finally:
@@ -157,7 +140,3 @@ class _Asking:
         """What a position and all its turns are worth."""
         asking = self._computer.judge(self.rules, position, Urgency.ANALYSIS)
         return asyncio.run_coroutine_threadsafe(asking, self._loop).result()
-
-
-def _too_many() -> Refused:
-    return Refused("too-fast", "the computer has much to think about: wait a little")

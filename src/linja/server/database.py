@@ -123,13 +123,13 @@ class Database:
 
         return await patiently(read)
 
-    async def change(self, statement: Any, about: str | None = None) -> int:
-        """Change rows, and say how many. What is changed about a game, other servers are told."""
+    async def change(self, statement: Any, *about: str) -> int:
+        """Change rows, and say how many. What is changed about games, other servers are told."""
 
         async def execute(connection: AsyncConnection) -> int:
             return int((await connection.execute(statement)).rowcount)
 
-        return await self.transact(execute, *([about] if about else []))
+        return await self.transact(execute, *about)
 
     @to_the_end
     async def transact(self, do: Callable[[AsyncConnection], Awaitable[T]], *about: str) -> T:

@@ -102,7 +102,14 @@ def is_foreign(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return False
-    return urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
+    return _host(origin).lower() != connection.headers.get("host", "").lower()
+
+
+def _host(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # such as http://[
+        return ""
 
 
 def _first(message: Message, receive: Receive) -> Receive:

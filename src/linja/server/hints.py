@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from linja.server.refused import Refused
 
 if TYPE_CHECKING:
+    from linja.engine import JudgedTurn
     from linja.position import Position
     from linja.rules import Rules
     from linja.server.client import Client
@@ -45,9 +46,20 @@ class Hints:
 
     async def _hint(self, client: Client, rules: Rules, position: Position, version: int) -> None:
         try:
-            client.send({**await self._computer.hint(rules, position), "version": version})
+            client.send(_message(await self._computer.hint(rules, position), version))
         except Refused as refused:
             client.send({"type": "error", **refused.about()})
         except Exception:
             logger.exception("no hint for %s", position.text)
             client.send({"type": "error", **Refused("failed", "no hint could be found").about()})
+
+
+def _message(best: JudgedTurn, version: int) -> dict[str, Any]:
+    return {
+        "type": "hint",
+        "turn": str(best.turn),
+        "actions": [str(action) for action in best.turn],
+        "value": int(best.value) if best.exact else round(float(best.value), 1),
+        "exact": best.exact,
+        "version": version,
+    }

@@ -11,6 +11,7 @@ from linja.server.database import blocking_engine
 from linja.server.migrations import migrate
 from linja.server.news import announcing
 from linja.server.schema import entries, games, presences, seats
+from linja.server.storage import PUT_AWAY
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -24,7 +25,7 @@ class Hosting:
     """The database, for commands."""
 
     def __init__(self, url: URL) -> None:
-        """Raises LinjaError if there is no database yet."""
+        """Tables that an older version made are brought up to date first."""
         self._engine = blocking_engine(url)
         with self._engine.begin() as connection:
             migrate(connection)
@@ -59,7 +60,7 @@ class Hosting:
     def archive(self, game: str) -> None:
         """Put an unfinished game away: it can be read, but not played on. Raises UnknownGame."""
         unfinished = games.c.id == game, games.c.outcome.is_(None)
-        self._change(update(games).where(*unfinished).values(archived=True, due=None, open=False), game)
+        self._change(update(games).where(*unfinished).values(**PUT_AWAY), game)
 
     def delete(self, game: str) -> None:
         """Delete a game with everything that belongs to it. Raises UnknownGame."""

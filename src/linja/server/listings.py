@@ -50,7 +50,7 @@ def own(game: Listed, player: str) -> dict[str, Any]:
 
 
 def _free(game: Listed) -> Side | None:
-    return next((side for side, seat in game.seats.items() if seat.kind == "human" and seat.player is None), None)
+    return next((side for side, seat in game.seats.items() if seat.is_free), None)
 
 
 def _about(game: Listed) -> dict[str, Any]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from linja.game import Game, TurnEnded
+from linja.game import TurnEnded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from datetime import datetime
 
-    from linja.position import Position, Side
-    from linja.rules import Rules
+    from linja.game import Game
+    from linja.position import Side
 
 
 class Kind(StrEnum):
@@ -58,11 +57,3 @@ def apply(game: Game, entry: Entry) -> bool:
         for _ in range(int(entry.text)):
             game.undo()
     return False
-
-
-def replay(rules: Rules, start: Position, entries: Iterable[Entry]) -> Game:
-    """The game that a log leads to."""
-    game = Game(rules, start)
-    for entry in entries:
-        apply(game, entry)
-    return game

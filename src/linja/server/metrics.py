@@ -31,9 +31,9 @@ class Counter:
         self._label = label
         self._counts: Counts[str] = Counts() if label else Counts({"": 0})
 
-    def count(self, value: str = "", times: int = 1) -> None:
+    def count(self, value: str = "") -> None:
         """It has happened."""
-        self._counts[value] += times
+        self._counts[value] += 1
 
     def lines(self, name: str) -> Iterator[str]:
         """The figures."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,11 +11,11 @@ from sqlalchemy import bindparam, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from linja.errors import LinjaError
-from linja.server.backups import in_use
+from linja.server.backups import beside, check, in_use
 from linja.server.database import blocking_engine, is_postgres, reach
+from linja.server.listening import ALIVE
 from linja.server.losses import reason
 from linja.server.migrations import migrate
-from linja.server.news import ALIVE
 from linja.server.schema import entries, games, heartbeats, keys, outages, refusals, seats
 
 if TYPE_CHECKING:
@@ -48,10 +49,19 @@ def move(source: URL, target: URL) -> dict[str, int]:
         return copy(reading, writing)
 
 
-def copy_to_file(source: URL, file: Path) -> None:
-    """Copy everything into a new SQLite file, as it is at one moment, also while servers run. Raises CannotMove."""
-    with _opened(source) as reading, _opened(source.create("sqlite", database=str(file))) as writing:
-        copy(reading, writing)
+def back_up_shared(database: URL, file: Path) -> None:
+    """Copy a PostgreSQL as it is at one moment into an SQLite file, also while servers run. Raises LinjaError."""
+    partial = beside(file, f"{os.getpid()}.partial")
+    try:
+        with _opened(database) as reading, _opened(database.create("sqlite", database=str(partial))) as writing:
+            copy(reading, writing)
+        check(partial)
+        partial.replace(file)
+    except OSError as error:
+        raise CannotMove(f"cannot write {file}: {error}") from None
+    finally:
+        for ending in ("", "-wal", "-shm"):
+            partial.with_name(partial.name + ending).unlink(missing_ok=True)
 
 
 def copy(reading: Connection, writing: Connection) -> dict[str, int]:

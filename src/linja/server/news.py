@@ -8,28 +8,17 @@ again; so does everybody when a server has died, which may have had something to
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Text, func, literal, select
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from linja.server.losses import PAUSE
-from linja.server.tasks import end
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
-    from sqlalchemy import URL, Select
+    from sqlalchemy import Select
 
 CHANNEL = "linja"
-ALIVE = 0x6C696E6A61
-"""the number of the lock that every running server holds, shared with the others"""
-SILENCE = 10
-"""seconds after which a quiet connection is tried"""
-
-logger = logging.getLogger(__name__)
 
 
 def announcing(news: Iterable[str]) -> Select[Any]:
@@ -45,79 +34,3 @@ def announcing(news: Iterable[str]) -> Select[Any]:
 def entered(game: str, length: int) -> str:
     """The news that a game's log has so many entries now."""
     return f"{game} {length}"
-
-
-class Listener:
-    """Hears the news of all servers, its own too."""
-
-    def __init__(self, url: URL, hear: Callable[[str, int | None], None], missed: Callable[[], None]) -> None:
-        """What is called with the game and the length of its log; and when news may have been missed."""
-        self._url = url
-        self._hear = hear
-        self._missed = missed
-        self._connection: Any = None
-        self._is_alone = False
-        self._task: asyncio.Task[None] | None = None
-
-    async def connect(self) -> bool:
-        """Listen from now on; whether no other server is running, which then has to wait until we are `started`."""
-        self._connection = await self._open()
-        answer = await self._connection.execute("SELECT pg_try_advisory_lock(%s)", [ALIVE])
-        self._is_alone = bool((await answer.fetchone())[0])
-        await self._connection.execute("SELECT pg_advisory_lock_shared(%s)", [ALIVE])
-        return self._is_alone
-
-    async def started(self) -> None:
-        """Let others start too, and pass on what is heard."""
-        if self._is_alone:
-            await self._connection.execute("SELECT pg_advisory_unlock(%s)", [ALIVE])
-        self._task = asyncio.create_task(self._listen())
-
-    async def close(self) -> None:
-        """Hear nothing more."""
-        if self._task is not None:
-            await end(self._task)
-        if self._connection is not None:
-            await self._connection.close()
-
-    async def _open(self) -> Any:
-        from psycopg import AsyncConnection  # noqa: PLC0415 - only who has PostgreSQL needs it
-
-        from linja.server.database import TO_POSTGRES  # noqa: PLC0415
-
-        options = {**self._url.translate_connect_args(username="user", database="dbname"), **self._url.query}
-        connection = await AsyncConnection.connect(**{**options, **TO_POSTGRES}, autocommit=True)
-        await connection.execute(f"LISTEN {CHANNEL}")
-        return connection
-
-    async def _listen(self) -> None:
-        import psycopg  # noqa: PLC0415
-
-        while True:
-            try:
-                await self._take_news()
-            except (psycopg.Error, OSError):
-                logger.warning("the other servers cannot be heard: the database is gone")
-            await self._reconnect()
-            self._missed()
-
-    async def _take_news(self) -> None:
-        while True:
-            async for news in self._connection.notifies(timeout=SILENCE):
-                game, _, length = news.payload.partition(" ")
-                self._hear(game, int(length) if length else None)
-            await self._connection.execute("SELECT 1")
-
-    async def _reconnect(self) -> None:
-        import psycopg  # noqa: PLC0415
-
-        await self._connection.close()
-        while True:
-            try:
-                self._connection = await self._open()
-                await self._connection.execute("SELECT pg_advisory_lock_shared(%s)", [ALIVE])
-            except (psycopg.Error, OSError):
-                await asyncio.sleep(PAUSE)
-            else:
-                logger.warning("the database is back")
-                return

@@ -45,18 +45,20 @@ class Limit(Protocol):
 
 
 class Buckets:
-    """A bucket for each address, in this server's memory; those that have been full for long are forgotten."""
+    """A bucket for each address, in this server's memory; of too many, who asked longest ago is forgotten."""
 
     def __init__(self, limit: tuple[float, float]) -> None:
         self._limit = limit
         self._buckets: dict[str, Bucket] = {}
+        """who asked last stands last"""
 
     async def take(self, address: str, many: int = 1) -> None:
         """Raises Refused if an address asks too often."""
-        if len(self._buckets) >= MOST_REMEMBERED and address not in self._buckets:
-            oldest = min(self._buckets, key=lambda known: self._buckets[known].seen)
-            del self._buckets[oldest]
-        if not self._buckets.setdefault(address, Bucket(*self._limit)).take(many):
+        bucket = self._buckets.pop(address, None) or Bucket(*self._limit)
+        if len(self._buckets) >= MOST_REMEMBERED:
+            del self._buckets[next(iter(self._buckets))]
+        self._buckets[address] = bucket
+        if not bucket.take(many):
             raise too_often()
 
 

@@ -10,22 +10,20 @@ from sqlalchemy import and_, or_, select, update
 
 from linja.position import Side
 from linja.server.schema import games, presences, seats
-from linja.server.storage import FORGOTTEN, StoredSeat
+from linja.server.storage import UNFINISHED, stored_seat
+from linja.server.stored import FORGOTTEN
 from linja.server.table import LINK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
     from linja.server.database import Database
+    from linja.server.stored import StoredSeat
 
 MOST = 50
 """so many games are listed"""
 IN_LOBBY = timedelta(days=14)
 """so long a game with a clock of days waits in the lobby without its maker"""
-
-_RUNNING = and_(games.c.outcome.is_(None), games.c.archived.is_(False))
 
 
 @dataclass(frozen=True)
@@ -56,14 +54,14 @@ class People:
         """Somebody's unfinished games, the one that changed last first."""
         own = select(seats.c.game).where(seats.c.player == player)
         return await self._list(
-            select(games).where(games.c.id.in_(own), _RUNNING).order_by(games.c.updated.desc()).limit(MOST)
+            select(games).where(games.c.id.in_(own), *UNFINISHED).order_by(games.c.updated.desc()).limit(MOST)
         )
 
     async def lobby(self, now: datetime) -> list[Listed]:
         """The newest games that anybody may join: with a clock of days, or whose makers wait at them."""
         waiting = and_(games.c.clock.like("%d"), games.c.created > now - IN_LOBBY)
         inviting = games.c.id.in_(select(presences.c.game))
-        query = select(games).where(games.c.open.is_(True), _RUNNING, or_(waiting, inviting))
+        query = select(games).where(games.c.open.is_(True), *UNFINISHED, or_(waiting, inviting))
         return await self._list(query.order_by(games.c.created.desc()).limit(MOST))
 
     async def last_name(self, player: str) -> str | None:
@@ -89,11 +87,7 @@ class People:
         """Nobody can tell any more who sat on somebody's seats."""
         found = [game for game, _ in await self.seats_of(player)]
         forgetting = update(seats).where(seats.c.player == player).values(player=FORGOTTEN, name=None, seen=None)
-
-        async def forget(connection: AsyncConnection) -> None:
-            await connection.execute(forgetting)
-
-        await self.database.transact(forget, *found)
+        await self.database.change(forgetting, *found)
 
     async def _list(self, query: Any) -> list[Listed]:
         rows = await self.database.all(query)
@@ -109,5 +103,5 @@ class People:
     async def _seats(self, names: Iterable[str]) -> dict[str, dict[Side, StoredSeat]]:
         found: dict[str, dict[Side, StoredSeat]] = {name: {} for name in names}
         for row in await self.database.all(select(seats).where(seats.c.game.in_(found))):
-            found[row.game][Side(row.side)] = StoredSeat(Side(row.side), row.kind, row.player, row.name, row.seen)
+            found[row.game][Side(row.side)] = stored_seat(row)
         return found

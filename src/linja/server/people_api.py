@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel
 
 from linja.server import listings, seat_links
-from linja.server.api import Here, Name, Player, may_be
+from linja.server.api import GameName, Here, Player, may_be
 from linja.server.visitor import forget
 
 router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
@@ -61,7 +61,7 @@ async def forget_me(request: Request, services: Here, player: Player) -> None:
 
 
 @router.post("/games/{game}/seat-link", status_code=201, responses=may_be(403, 404))
-async def make_seat_link(game: Name, services: Here, player: Player) -> Link:
+async def make_seat_link(game: GameName, services: Here, player: Player) -> Link:
     """A private link that moves the asking visitor's seat to another device, once and within a day."""
     async with services.rooms.visit(game) as room:
         link = seat_links.make(await room.table(), player, services.key, services.now())

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from linja import png
-from linja.errors import InvalidPosition
-from linja.position import Position, Side
-from linja.server.api import Here, read_rules
+from linja.position import Side
+from linja.server.api import Here, PositionText, RulesText, read_position, read_rules
 from linja.server.pace import address_of
-from linja.server.refused import Refused
 
 router = APIRouter(include_in_schema=False)
 
@@ -22,8 +20,6 @@ WEEK = 604_800
 HEADERS = {"cache-control": f"public, max-age={WEEK}", "cross-origin-resource-policy": "cross-origin"}
 
 Bottom = Literal["b", "r"]
-PositionText = Annotated[str, Query(max_length=60)]
-RulesText = Annotated[str, Query(max_length=200)]
 
 
 @router.get("/picture.svg")
@@ -31,7 +27,7 @@ async def show_svg(
     request: Request, services: Here, position: PositionText, rules: RulesText = "zen", bottom: Bottom = "b"
 ) -> Response:
     """A position as SVG."""
-    found = _read(position, rules)
+    found = read_position(position, read_rules(rules))
     await services.pictures.take(address_of(request))
     return Response(found.svg(bottom=Side(bottom)), media_type="image/svg+xml", headers=HEADERS)
 
@@ -46,17 +42,10 @@ async def show_png(
     shape: Literal["board", "preview"] = "board",
 ) -> Response:
     """A position as PNG: the board, or with room at its sides as previews want it."""
-    found = _read(position, rules)
+    found = read_position(position, read_rules(rules))
     await services.pictures.take(address_of(request))
     picture = await asyncio.to_thread(_png, found.black, found.red, bottom == "r", shape == "preview")
     return Response(picture, media_type="image/png", headers=HEADERS)
-
-
-def _read(position: str, rules: str) -> Position:
-    try:
-        return Position.parse(position, read_rules(rules))
-    except InvalidPosition as error:
-        raise Refused("bad-request", str(error)) from None
 
 
 @lru_cache(maxsize=128)

@@ -93,6 +93,8 @@ def _line(log: list[Any]) -> Line:
         elif entry.kind in (Kind.UNDO, Kind.TAKEBACK):
             del actions[max(0, len(actions) - int(entry.text)) :]
     turns = [_turn(list(made)) for _, made in groupby(actions, attrgetter("side"))]
+    if len(log) == FIRST_ENTRIES:  # where it was cut off, a turn may go on
+        turns = turns[:-1]
     complete = turns[: min(MOST_TURNS, log[0].turns)]
     if log[0].start.endswith(Side.RED.value):
         complete = [turn.translate(_MIRRORED) for turn in complete]

@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
 from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.errors import InvalidPosition
 from linja.position import INNER_ROWS, Position, Side
-from linja.server.api import Here, Problems, read_rules
+from linja.server.api import Asked, Here, PositionText, RulesText, may_be, read_position, read_rules
 from linja.server.kept import UNCHANGED, json_answer, kept_answer
 from linja.server.pace import address_of
-from linja.server.refused import Refused
 
 if TYPE_CHECKING:
     from linja.rules import Rules
 
-router = APIRouter(prefix="/api", responses={status: {"model": Problems} for status in (400, 413, 422, 429)})
+router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
 
 SEARCHED = 20_000
 """positions that are looked at for an estimate, where there is no solution"""
 MOST_POSITIONS = 100
-
-RulesText = Annotated[str, Field(max_length=200)]
-PositionText = Annotated[str, Field(max_length=60)]
 
 
 class Due(BaseModel):
@@ -60,10 +56,8 @@ class ValuedPosition(BaseModel):
     turns: list[ValuedTurn]
 
 
-class Wanted(BaseModel):
+class Wanted(Asked):
     """Several positions of the same rules."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     rules: RulesText = "zen"
     positions: Annotated[list[PositionText], Field(min_length=1, max_length=MOST_POSITIONS)]
@@ -77,24 +71,23 @@ class ValuedPositions(BaseModel):
 
 @router.get("/positions", response_model=ValuedPosition, responses=UNCHANGED)
 async def value_position(
-    request: Request,
-    services: Here,
-    position: Annotated[str, Query(max_length=60)],
-    rules: Annotated[str, Query(max_length=200)] = "zen",
+    request: Request, services: Here, position: PositionText, rules: RulesText = "zen"
 ) -> Response:
     """What a position and each of its turns are worth."""
-    wanted = _read(read_rules(rules), [position])
+    read = read_rules(rules)
+    wanted = read_position(position, read)
     await services.look_ups.take(address_of(request))
-    found = await services.computer.look_up(*wanted[0], SEARCHED)
+    found = await services.computer.look_up(read, wanted, SEARCHED)
     return kept_answer(request, found) if found["exact"] else json_answer(found)  # what is exact never changes
 
 
 @router.post("/positions", response_model=ValuedPositions)
 async def value_positions(wanted: Wanted, request: Request, services: Here) -> Response:
     """The same for up to a hundred positions."""
-    read = _read(read_rules(wanted.rules), wanted.positions)
-    await services.look_ups.take(address_of(request), len(read))
-    return json_answer({"positions": [await services.computer.look_up(*one, SEARCHED) for one in read]})
+    rules = read_rules(wanted.rules)
+    positions = [read_position(text, rules) for text in wanted.positions]
+    await services.look_ups.take(address_of(request), len(positions))
+    return json_answer({"positions": [await services.computer.look_up(rules, one, SEARCHED) for one in positions]})
 
 
 class Fault(BaseModel):
@@ -121,9 +114,7 @@ class Checked(BaseModel):
 
 
 @router.get("/positions/check", response_model=Checked)
-async def check_position(
-    position: Annotated[str, Query(max_length=60)], rules: Annotated[str, Query(max_length=200)] = "zen"
-) -> dict[str, Any]:
+async def check_position(position: PositionText, rules: RulesText = "zen") -> dict[str, Any]:
     """Whether a position is possible with some rules, and all that speaks against it."""
     wanted = read_rules(rules)
     found, faults = _parsed(position), [Fault(code="text", message="this is no position")]
@@ -171,10 +162,3 @@ def _faults(position: Position, rules: Rules) -> list[Fault]:
     except InvalidPosition as error:
         return found or [Fault(code="text", message=str(error))]
     return found
-
-
-def _read(rules: Rules, texts: list[str]) -> list[tuple[Rules, Position]]:
-    try:
-        return [(rules, Position.parse(text, rules)) for text in texts]
-    except InvalidPosition as error:
-        raise Refused("bad-request", str(error)) from None

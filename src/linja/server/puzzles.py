@@ -17,7 +17,7 @@ from linja.editions import title
 from linja.engine.looking import stages, turn_data
 from linja.errors import LinjaError
 from linja.puzzles import BEYOND, SHIPPED, Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
-from linja.server.api import Here, RulesText, may_be
+from linja.server.api import Here, RulesText, TurnText, may_be
 from linja.server.kept import UNCHANGED, json_answer, kept_answer
 from linja.server.pace import address_of
 from linja.server.positions import SEARCHED, Due
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 router = APIRouter(prefix="/api", responses=may_be(400, 404, 422) | UNCHANGED)
 
 PuzzleName = Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]
-TurnText = Annotated[str, Query(max_length=60)]
 
 
 class PuzzleNames(BaseModel):

@@ -8,7 +8,7 @@ import segno
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from linja.server.api import Name  # noqa: TC001 - FastAPI reads it
+from linja.server.api import GameName  # noqa: TC001 - FastAPI reads it
 
 router = APIRouter(include_in_schema=False)
 
@@ -44,7 +44,7 @@ def blocks(address: str, in_colour: bool) -> str:
 
 
 @router.get("/game/{game}/qr.svg")
-async def show_picture(game: Name, request: Request) -> Response:
+async def show_picture(game: GameName, request: Request) -> Response:
     """The address of a game, as it was asked for."""
     address = str(request.url.replace(path=f"/game/{game}", query=""))
     headers = {"cache-control": f"private, max-age={DAY}"}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from linja.server.refused import Refused
+from linja.server.schema import NAME
 from linja.server.table import Table
 
 if TYPE_CHECKING:
     from linja.server.house import House
+    from linja.server.stored import StoredGame
 
 
 class Reading:
@@ -21,15 +24,12 @@ class Reading:
 
     async def table(self) -> Table:
         """The table as it is stored. Raises Refused if there is no such game."""
-        stored = await self._storage.game(self._game)
-        if stored is None:
-            raise _no_such_game()
+        stored = await self._stored()
         seats, log = await self._storage.seats(self._game), await self._storage.log(self._game)
         table = Table.set_up(stored, seats, log, self._house.outages)
         series = await self._storage.series(stored.series) if stored.number > 1 else []
         table.earlier = [game for game in series if game.number < stored.number]
-        table.next = await self._storage.next_of(self._game)
-        table.elsewhere = await self._house.fleet.elsewhere(self._game)
+        await self._beside(table)
         return table
 
     async def entries(self, table: Table) -> None:
@@ -39,16 +39,20 @@ class Reading:
 
     async def around(self, table: Table) -> bool:
         """Read everything but the log again; whether anything is new. Raises Refused if there is no such game."""
-        stored = await self._storage.game(self._game)
-        if stored is None:
-            raise _no_such_game()
+        stored = await self._stored()
         before = table.stored, table.seats, table.next, table.elsewhere
         table.stored = stored
         table.seats = {seat.side: seat for seat in await self._storage.seats(self._game)}
-        table.next = await self._storage.next_of(self._game)
-        table.elsewhere = await self._house.fleet.elsewhere(self._game)
+        await self._beside(table)
         return before != (table.stored, table.seats, table.next, table.elsewhere)
 
+    async def _stored(self) -> StoredGame:
+        stored = await self._storage.game(self._game) if re.fullmatch(NAME, self._game) else None
+        if stored is None:
+            raise Refused("not-found", "there is no such game")
+        return stored
 
-def _no_such_game() -> Refused:
-    return Refused("not-found", "there is no such game")
+    async def _beside(self, table: Table) -> None:
+        """What follows the game, and who is at other servers."""
+        table.next = await self._storage.next_of(self._game)
+        table.elsewhere = await self._house.fleet.elsewhere(self._game)

@@ -1,4 +1,7 @@
-"""Records for pages that show them as trees: the server reads and writes the text, and knows where turns lead."""
+"""Records for pages that show them as trees: the server reads and writes the text, and knows where turns lead.
+
+A long record takes its time, so it is read in a thread beside the games.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from linja.editions import title
 from linja.errors import LinjaError
@@ -17,11 +20,11 @@ from linja.record import Record
 from linja.record.branches import Branch, line_of, places
 from linja.record.tree import end_by_hand, play_entry
 from linja.rules import ZEN, Rules
-from linja.server.api import Problems, read_rules
+from linja.server.api import Asked, PositionText, RulesText, TurnText, may_be, read_rules
 from linja.server.refused import Refused
 from linja.turn import Turn
 
-router = APIRouter(prefix="/api", responses={status: {"model": Problems} for status in (400, 413, 422, 429)})
+router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
 
 MOST_TURNS = 1000
 """of a record with all its variations"""
@@ -30,37 +33,33 @@ LONGEST = 60_000
 Text = Annotated[str, Field(max_length=LONGEST)]
 
 
-class _Asked(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Pasted(_Asked):
+class Pasted(Asked):
     """A record, or a position of some rules."""
 
     text: Text
-    rules: Annotated[str, Field(max_length=200)] = "zen"
+    rules: RulesText = "zen"
 
 
-class WantedTurn(_Asked):
+class WantedTurn(Asked):
     """A turn of any line."""
 
     follows: int | None = None
     """the place in the list of the turn before it; null from the start"""
-    turn: Annotated[str, Field(max_length=60)]
+    turn: TurnText
     complete: bool = True
     comment: Annotated[str, Field(max_length=4000)] = ""
 
 
-class WantedRecord(_Asked):
+class WantedRecord(Asked):
     """A record that is to be written."""
 
-    rules: Annotated[str, Field(max_length=200)] = "zen"
-    start: Annotated[str, Field(max_length=60)]
-    headers: dict[str, Annotated[str, Field(max_length=200)]] = {}
+    rules: RulesText = "zen"
+    start: PositionText
+    headers: dict[str, Annotated[str, Field(max_length=200)]] = Field({})
     result: Annotated[str, Field(max_length=60)] | None = None
     """how it was ended by hand; what the board decides needs not be said"""
     comment: Annotated[str, Field(max_length=4000)] = ""
-    turns: Annotated[list[WantedTurn], Field(max_length=MOST_TURNS)] = []
+    turns: list[WantedTurn] = Field([], max_length=MOST_TURNS)
 
 
 class TreeTurn(BaseModel):
@@ -92,7 +91,7 @@ class Tree(BaseModel):
 
 
 @router.post("/records/read", response_model=Tree)
-async def read_text(pasted: Pasted) -> dict[str, Any]:
+def read_text(pasted: Pasted) -> dict[str, Any]:
     """The tree of a record's text, or of a position's."""
     try:
         return tree_of(read(pasted.text, read_rules(pasted.rules)))
@@ -101,7 +100,7 @@ async def read_text(pasted: Pasted) -> dict[str, Any]:
 
 
 @router.post("/records/write", response_model=Tree)
-async def write_text(wanted: WantedRecord) -> dict[str, Any]:
+def write_text(wanted: WantedRecord) -> dict[str, Any]:
     """The text of a tree, and the tree again with where each turn leads."""
     rules = read_rules(wanted.rules)
     try:

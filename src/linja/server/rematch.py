@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from linja.server.storage import Storage
 
 
-async def follow(table: Table, storage: Storage, now: datetime) -> None:
+async def make_next(table: Table, storage: Storage, now: datetime) -> None:
     """Make the game after this one, unless somebody has."""
     if table.next is not None:
         return

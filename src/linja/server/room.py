@@ -16,12 +16,12 @@ from linja.server.database import Conflict
 from linja.server.hearing import Hearing
 from linja.server.hints import Hints
 from linja.server.log import Entry, Kind
+from linja.server.playing import Playing
 from linja.server.reading import Reading
 from linja.server.refused import Refused, Unavailable
-from linja.server.rematch import follow
+from linja.server.rematch import make_next
 from linja.server.rights import Rights
 from linja.server.seating import Seating
-from linja.server.thinker import Thinker
 from linja.server.wishes import entry_for
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from linja.position import Side
     from linja.server.client import Client
     from linja.server.house import House
-    from linja.server.storage import Summary
+    from linja.server.stored import Summary
     from linja.server.table import Sides, Table
 
 logger = logging.getLogger(__name__)
@@ -49,35 +49,36 @@ class Room:
         self._now = house.now
         self._lock = asyncio.Lock()
         self._table: Table | None = None
-        self._thinker = Thinker(game, house, self.table, self._act)
+        self._refreshed = 0
+        self._playing = Playing(game, house, self.table, self._act)
         self._hints = Hints(house.computer)
         self._seating = Seating(game, house.storage)
         self._parting: set[asyncio.Task[None]] = set()
         self._reading = Reading(game, house)
-        self._news = Hearing(game, self._follow)
+        self._hearing = Hearing(game, self._follow)
 
     @property
     def is_busy(self) -> bool:
         """Whether the computer is playing, or somebody is just going."""
-        return self._thinker.is_busy or bool(self._parting)
+        return self.is_playing or bool(self._parting)
 
     @property
     def is_playing(self) -> bool:
         """Whether the computer is playing."""
-        return self._thinker.is_busy
+        return self._playing.is_busy
 
     @property
     def rules(self) -> str | None:
         """The text of the rules it is played by, as soon as that is known."""
         return self._table.stored.rules if self._table else None
 
-    def tell(self, news: dict[str, Any]) -> None:
+    def tell(self, message: dict[str, Any]) -> None:
         """Send everybody here a message."""
-        self.audience.tell(news)
+        self.audience.tell(message)
 
     def when_idle(self, then: Callable[[], None]) -> None:
-        """Call something when that may be over."""
-        task = self._thinker.task if self._thinker.is_busy else next(iter(self._parting))
+        """Call something when it may not be busy any more."""
+        task = self._playing.task if self.is_playing else next(iter(self._parting))
         assert task is not None
         task.add_done_callback(lambda _task: then())
 
@@ -113,9 +114,9 @@ class Room:
 
     def close(self) -> None:
         """Stop everything; a computer's turn goes on when the server starts again."""
-        self._thinker.stop()
+        self._playing.stop()
         self._hints.close()
-        self._news.close()
+        self._hearing.close()
         for task in self._parting:
             task.cancel()
         for client in self.audience.clients:
@@ -168,11 +169,12 @@ class Room:
 
     def hear(self, length: int | None) -> None:
         """A server has changed something: the log, which has so many entries now, or else what is around it."""
-        self._news.hear(length)
+        self._hearing.hear(length)
 
     def refresh(self) -> None:
         """What is known here may be wrong: read it again, and tell everybody."""
         self._table = None
+        self._refreshed += 1
         self.hear(None)
 
     async def _follow(self, heard: set[int | None]) -> None:
@@ -183,14 +185,14 @@ class Room:
                 return
             table, is_new = await self._load(), known is None
             if max(length or 0 for length in heard) > table.version:
-                self._thinker.stop()  # whoever went on has the computer's turn too
+                self._playing.stop()  # whoever went on has the computer's turn too
                 await self._reading.entries(table)
                 is_new = True
             if None in heard and known is not None:
                 is_new |= await self._reading.around(table)
                 await self._show_presence(table)
             if not table.is_running():
-                self._thinker.stop()
+                self._playing.stop()
             if is_new:
                 self.audience.tell_state(table)
 
@@ -198,8 +200,10 @@ class Room:
         await self._house.fleet.show(self.game, self.audience.here(table))
 
     async def _load(self) -> Table:
-        if self._table is None:
-            self._table = await self._reading.table()
+        while self._table is None:
+            refreshed, table = self._refreshed, await self._reading.table()
+            if refreshed == self._refreshed:  # else what was read may be wrong by now
+                self._table = table
         return self._table
 
     async def _awake(self) -> Table:
@@ -213,7 +217,7 @@ class Room:
                 await self._happen(table, ended)
             table = await self._load()
         if table.is_computers_turn():
-            self._thinker.wake()
+            self._playing.wake()
         return table
 
     async def _fulfil(self, table: Table, client: Client, wish: messages.Wish) -> None:
@@ -221,7 +225,7 @@ class Room:
         if entry is None:
             self._send_state(table, client)
         else:
-            self._thinker.stop()
+            self._playing.stop()
             await self._happen(table, entry)
 
     async def _happen(self, table: Table, entry: Entry) -> None:
@@ -242,7 +246,7 @@ class Room:
             raise
         self._house.notice(summary.due)
         if table.is_computers_turn():
-            self._thinker.wake()
+            self._playing.wake()
         self.audience.tell_state(table)
 
     def _summary(self, table: Table, now: datetime) -> Summary:
@@ -282,7 +286,7 @@ class Room:
 
     async def _rematch(self, table: Table, sides: Sides) -> None:
         Rights(table, sides).check_rematch()
-        await follow(table, self._storage, self._now())
+        await make_next(table, self._storage, self._now())
         self.audience.tell_state(table)
 
     async def _act(self, side: Side, action: str) -> Table:

@@ -22,6 +22,8 @@ from sqlalchemy import (
 )
 
 ID = String(16)
+NAME = r"[A-Za-z0-9_-]{1,16}"
+"""What a game may be called: nothing else is looked for."""
 
 
 class Moment(TypeDecorator[datetime]):

@@ -11,8 +11,9 @@ from linja.game import Outcome
 from linja.match import Match
 from linja.position import Position, Side
 from linja.rules import Rules
-from linja.server.storage import FORGOTTEN, StoredGame, StoredSeat
-from linja.server.table import COMPUTER, DEVICE
+from linja.server import stored
+from linja.server.stored import FORGOTTEN, StoredGame, StoredSeat
+from linja.server.table import COMPUTER, DEVICE, LINK
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -44,10 +45,11 @@ def first_game(
 def seats_for(opponent: str, side: Side, player: str, name: str | None = None) -> list[StoredSeat]:
     """Where whoever makes a game sits, and who sits on the other side."""
     other = {
-        COMPUTER: StoredSeat(side.other, "computer", None),
-        DEVICE: StoredSeat(side.other, "human", player),
+        COMPUTER: StoredSeat(side.other, stored.COMPUTER, None),
+        DEVICE: StoredSeat(side.other, stored.HUMAN, player),
+        LINK: StoredSeat(side.other, stored.HUMAN, None),
     }
-    return [StoredSeat(side, "human", player, name), other.get(opponent, StoredSeat(side.other, "human", None))]
+    return [StoredSeat(side, stored.HUMAN, player, name), other[opponent]]
 
 
 def match_of(table: Table) -> Match:

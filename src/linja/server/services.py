@@ -14,8 +14,8 @@ from linja.server.computer import Computer
 from linja.server.events import happened
 from linja.server.fleet import Fleet
 from linja.server.house import House
+from linja.server.listening import Listener
 from linja.server.metrics import Metrics
-from linja.server.news import Listener
 from linja.server.outages import Outages
 from linja.server.pace import Buckets
 from linja.server.people import People
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from linja.server.pace import Limit
     from linja.server.refused import Refused
     from linja.server.settings import Settings
-    from linja.server.storage import StoredGame
+    from linja.server.stored import StoredGame
     from linja.server.table import Table
 
 
@@ -131,12 +131,12 @@ class Services:
         """Tell somebody who has just come how it stands with the solution."""
         if not table.game.is_over():
             self.builder.game_started(table.stored.rules)
-        client.send(self.builder.news(table.stored.rules))
+        client.send(self.builder.about(table.stored.rules))
 
-    def _tell_solution(self, rules: str, news: dict[str, Any]) -> None:
+    def _tell_solution(self, rules: str, message: dict[str, Any]) -> None:
         for room in self.rooms:
             if room.rules == rules:
-                room.tell(news)
+                room.tell(message)
 
     def _room(self, game: str) -> Room:
         return Room(

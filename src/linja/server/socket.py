@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from linja.server import messages
-from linja.server.client import GO_AWAY, IDLE, Client
+from linja.server.client import GO_AWAY, Client
 from linja.server.events import happened
 from linja.server.pace import Bucket, address_of
 from linja.server.refused import Refused, Unavailable
 from linja.server.services import services_of
+from linja.server.silence import Silence
 from linja.server.visitor import player_of
 
 if TYPE_CHECKING:
@@ -53,9 +54,18 @@ async def play(websocket: WebSocket, game: str) -> None:
 
 async def _attend(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     await room.enter(client)
-    services.greet(client, await room.table())
     began = time.monotonic()
     happened("socket opened", game=room.game)
+    try:
+        services.greet(client, await room.table())
+        await _talk(websocket, room, client, services)
+    finally:
+        room.leave(client)
+        happened("socket closed", game=room.game, seconds=round(time.monotonic() - began, 1))
+
+
+async def _talk(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
+    """Listen and speak, until one of both ends."""
     tasks = {
         asyncio.create_task(_listen(websocket, room, client, services)),
         asyncio.create_task(_speak(websocket, client)),
@@ -67,8 +77,6 @@ async def _attend(websocket: WebSocket, room: Room, client: Client, services: Se
     finally:
         for task in tasks:
             task.cancel()
-        room.leave(client)
-        happened("socket closed", game=room.game, seconds=round(time.monotonic() - began, 1))
 
 
 async def _listen(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
@@ -119,32 +127,6 @@ async def _answer(client: Client, room: Room, services: Services, refused: Refus
 def _refuse(client: Client, services: Services, refused: Refused) -> None:
     services.refused(refused, SOCKET)
     client.send({"type": "error", **refused.about()})
-
-
-class Silence:
-    """Lets a client go that has said nothing for long."""
-
-    def __init__(self, client: Client, longest: float) -> None:
-        self._client = client
-        self._longest = longest
-        self._loop = asyncio.get_running_loop()
-        self._heard = self._loop.time()
-        self._timer = self._loop.call_later(longest, self._look)
-
-    def broken(self) -> None:
-        """It has said something."""
-        self._heard = self._loop.time()
-
-    def end(self) -> None:
-        """It is gone."""
-        self._timer.cancel()
-
-    def _look(self) -> None:
-        over = self._heard + self._longest
-        if self._loop.time() >= over:
-            self._client.let_go(IDLE)
-        else:
-            self._timer = self._loop.call_at(over, self._look)
 
 
 def _read(text: str | None, longest: int) -> messages.Message:

@@ -2,76 +2,33 @@
 
 from __future__ import annotations
 
-import hmac
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from linja.position import Side
+from linja.position import Position, Side
 from linja.server.database import Conflict, Database, blocking_engine
 from linja.server.log import Entry, Kind
 from linja.server.schema import entries, games, refusals, seats
+from linja.server.stored import HUMAN, StoredGame, StoredSeat
 from linja.server.writer import Writer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime
 
     from sqlalchemy import URL
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-FORGOTTEN = "-"
-"""In the place of a player who is to be forgotten: nobody's digest, and the seat is not free."""
+    from linja.server.stored import Summary
 
-
-@dataclass(frozen=True)
-class StoredSeat:
-    """Who sits on one side: `human` or `computer`; a human seat without a player is free."""
-
-    side: Side
-    kind: str
-    player: str | None
-    name: str | None = None
-    seen: datetime | None = None
-    """when the player last came or went"""
-
-    def belongs_to(self, player: str) -> bool:
-        """Whether somebody sits here; how long it takes to say so tells nothing about who does."""
-        return hmac.compare_digest(self.player or "", player)
-
-
-@dataclass(frozen=True)
-class StoredGame:
-    """Everything about a game but its seats and its log."""
-
-    id: str
-    rules: str
-    start: str
-    opponent: str
-    level: str | None
-    seed: int
-    length: int
-    series: str
-    number: int
-    previous: str | None = None
-    created: datetime = field(default_factory=lambda: datetime.now(UTC))
-    clock: str | None = None
-    open: bool = False
-    archived: bool = False
-    outcome: str | None = None
-
-
-class Summary(NamedTuple):
-    """What is kept beside a game's log, so that it need not be replayed to be listed or looked after."""
-
-    outcome: str | None = None
-    turns: int = 0
-    to_move: str | None = None
-    due: datetime | None = None
-    thinker: str | None = None
+UNFINISHED = (games.c.outcome.is_(None), games.c.archived.is_(False))
+"""What is true of a game that goes on."""
+PUT_AWAY: dict[str, object] = {"archived": True, "open": False, "due": None}
+"""What is set of a game that only can be read from now on."""
 
 
 class Storage(Database):
@@ -93,7 +50,7 @@ class Storage(Database):
 
     async def create(self, game: StoredGame, players: Iterable[StoredSeat], due: datetime | None = None) -> None:
         """Add a game. Raises Conflict if its previous game has a next one already."""
-        row = {**asdict(game), "updated": game.created, "to_move": Side(game.start.split()[1]).value, "due": due}
+        row = {**asdict(game), "updated": game.created, "to_move": Position.parse(game.start).side.value, "due": due}
         places = [{"game": game.id, **asdict(seat)} for seat in players]
 
         async def add(connection: AsyncConnection) -> None:
@@ -114,7 +71,7 @@ class Storage(Database):
     async def seats(self, game: str) -> list[StoredSeat]:
         """Who sits where."""
         rows = await self.all(select(seats).where(seats.c.game == game).order_by(seats.c.side))
-        return [StoredSeat(Side(row.side), row.kind, row.player, row.name, row.seen) for row in rows]
+        return [stored_seat(row) for row in rows]
 
     async def log(self, game: str, since: int = 0) -> list[Entry]:
         """Everything that happened in a game, from some place in its log on."""
@@ -133,7 +90,7 @@ class Storage(Database):
 
     async def take_seat(self, game: str, side: Side, player: str) -> bool:
         """Sit down on a free seat, which takes the game out of the lobby; False if somebody else sits there by now."""
-        free = (seats.c.game == game, seats.c.side == side.value, seats.c.kind == "human", seats.c.player.is_(None))
+        free = (seats.c.game == game, seats.c.side == side.value, seats.c.kind == HUMAN, seats.c.player.is_(None))
 
         async def sit_down(connection: AsyncConnection) -> bool:
             result = await connection.execute(update(seats).where(*free).values(player=player))
@@ -179,6 +136,11 @@ class Storage(Database):
     async def refused(self) -> set[str]:
         """The rules whose solution nobody wants built."""
         return {row.rules for row in await self.all(select(refusals))}
+
+
+def stored_seat(row: Any) -> StoredSeat:
+    """The seat that a row of the table `seats` is about."""
+    return StoredSeat(Side(row.side), row.kind, row.player, row.name, row.seen)
 
 
 def _stored_game(row: Any) -> StoredGame:

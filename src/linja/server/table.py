@@ -19,19 +19,20 @@ from linja.server.log import TALK, Entry, Kind, apply
 from linja.server.offers import Offers
 from linja.server.outages import Outages
 from linja.server.refused import Refused
-from linja.server.storage import Summary
+from linja.server.stored import Summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from linja.server.storage import StoredGame, StoredSeat
+    from linja.server.stored import StoredGame, StoredSeat
     from linja.turn import Action
 
 Sides: TypeAlias = frozenset[Side]
 NOBODY: Sides = frozenset()
 
 COMPUTER, DEVICE, LINK = "computer", "device", "link"
+"""Against whom one plays."""
 LEASE = timedelta(seconds=8)
 """So long a computer's turn belongs to the server that plays it, if nothing is heard of that any more."""
 
@@ -121,8 +122,7 @@ class Table:
 
     def free_side(self) -> Side | None:
         """The side that waits for somebody to sit down."""
-        free = (side for side, seat in self.seats.items() if seat.kind == "human" and seat.player is None)
-        return next(free, None)
+        return next((side for side, seat in self.seats.items() if seat.is_free), None)
 
     def last_seen(self, side: Side) -> datetime | None:
         """When somebody was last there who is not there now; None if nobody ever was."""
@@ -136,7 +136,7 @@ class Table:
 
     def _name(self, side: Side) -> str:
         seat = self.seats[side]
-        return f"linja, level {self.stored.level}" if seat.kind == COMPUTER else seat.name or "Player"
+        return f"linja, level {self.stored.level}" if seat.is_computers else seat.name or "Player"
 
     def is_far_apart(self) -> bool:
         """Whether two people play it who do not sit together: nobody may be cheated, and offers can be made."""
@@ -148,7 +148,7 @@ class Table:
 
     def is_computers_turn(self) -> bool:
         """Whether the computer is to move."""
-        return self.is_running() and self.seats[self.game.side].kind == COMPUTER
+        return self.is_running() and self.seats[self.game.side].is_computers
 
     def is_waiting(self) -> bool:
         """Whether the game cannot begin yet: no clock may run for somebody who has not come."""

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func, insert, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 
+from linja.server.clock import Clock
 from linja.server.database import to_the_end
 from linja.server.outages import Outages
 from linja.server.schema import games, heartbeats, keys, outages
 from linja.server.shared_pace import tidy
+from linja.server.storage import PUT_AWAY, UNFINISHED
 from linja.server.table import COMPUTER
 
 if TYPE_CHECKING:
@@ -100,12 +102,11 @@ class Upkeep:
     @to_the_end
     async def put_away(self, now: datetime) -> list[str]:
         """Put away the unfinished games in which nothing has happened for long."""
-        running = (games.c.outcome.is_(None), games.c.archived.is_(False))
-        old = select(games.c.id, games.c.clock, games.c.updated).where(*running, games.c.updated < now - MORE_DAYS)
+        old = select(games.c.id, games.c.clock, games.c.updated).where(*UNFINISHED, games.c.updated < now - MORE_DAYS)
         names = [row.id for row in await self.database.all(old) if row.updated < now - _patience(row.clock)]
         for name in names:
-            still = (games.c.id == name, *running)
-            await self.database.change(update(games).where(*still).values(archived=True, open=False, due=None), name)
+            still = (games.c.id == name, *UNFINISHED)
+            await self.database.change(update(games).where(*still).values(**PUT_AWAY), name)
         return names
 
     async def tidy(self) -> None:
@@ -129,6 +130,5 @@ def _for(server: str | None) -> ColumnElement[bool]:
 
 
 def _patience(clock: str | None) -> timedelta:
-    if clock and clock.endswith("d"):
-        return timedelta(days=int(clock[:-1])) + MORE_DAYS
-    return FORGOTTEN_AFTER
+    days = Clock.parse(clock).days if clock else 0
+    return timedelta(days=days) + MORE_DAYS if days else FORGOTTEN_AFTER

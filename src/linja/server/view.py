@@ -12,7 +12,6 @@ from linja.engine.looking import stage_data
 from linja.position import Side, StageKind
 from linja.server.rights import Rights
 from linja.server.series import match_of
-from linja.server.table import COMPUTER
 from linja.turn import Step, after
 
 if TYPE_CHECKING:
@@ -102,7 +101,7 @@ def _rules(rules: Rules) -> dict[str, Any]:
 
 def _player(table: Table, side: Side, is_present: bool) -> dict[str, Any]:
     seat = table.seats[side]
-    is_computer = seat.kind == COMPUTER
+    is_computer = seat.is_computers
     return {
         "kind": seat.kind,
         "level": table.stored.level if is_computer else None,

@@ -18,6 +18,7 @@ from linja.server.losses import PATIENCE, PAUSE, is_lost
 from linja.server.news import entered
 from linja.server.refused import Unavailable
 from linja.server.schema import entries, games
+from linja.server.stored import Summary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 MOST = 100
 """entries in one transaction"""
 
-_STANDS = ("updated", "outcome", "turns", "to_move", "due", "thinker")
+_STANDS = ("updated", *Summary._fields)
 _ADD = insert(entries)
 _SETTLE = (
     update(games)

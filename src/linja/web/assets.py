@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -48,19 +49,24 @@ class Assets:
 
     def modules(self, name: str) -> list[str]:
         """The addresses of a module and all it imports, so that the browser fetches them at once."""
-        found: list[str] = []
-        waiting = [PurePosixPath(name)]
-        while waiting:
-            module = waiting.pop()
-            if str(module) not in found:
-                found.append(str(module))
-                source = (DIRECTORY / module).read_text("utf-8")
-                waiting += [_normal(module.parent / target) for target in _IMPORT.findall(source)]
-        return [self.url(module) for module in found]
+        return [self.url(module) for module in _with_imports(name)]
 
     def files(self) -> StaticFiles:
         """The app that serves them."""
         return _KeptForEver(directory=DIRECTORY)
+
+
+@cache
+def _with_imports(name: str) -> list[str]:
+    found: list[str] = []
+    waiting = [PurePosixPath(name)]
+    while waiting:
+        module = waiting.pop()
+        if str(module) not in found:
+            found.append(str(module))
+            source = (DIRECTORY / module).read_text("utf-8")
+            waiting += [_normal(module.parent / target) for target in _IMPORT.findall(source)]
+    return found
 
 
 def _normal(path: PurePosixPath) -> PurePosixPath:

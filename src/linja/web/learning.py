@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import orjson
-
 from linja.learning.course import answers, tries
 from linja.learning.differences import DIFFERENCES
 from linja.learning.lessons import lessons
@@ -16,6 +14,7 @@ from linja.position import Position, Side
 from linja.rules import EDITIONS, ZEN
 from linja.turn import DECLINE, PASS
 from linja.web.editions import words_of
+from linja.web.embedding import embedded
 from linja.web.language import language_of
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def add_learning(app: FastAPI, pages: Pages) -> None:
             in_words_of=edition,
             edition=edition,
             lessons=taught,
-            course=_json({"edition": edition, "start": _counts(Position.start()), "lessons": told}),
+            course=embedded({"edition": edition, "start": _counts(Position.start()), "lessons": told}),
         )
 
     async def overview(request: Request) -> Response:
@@ -82,7 +81,7 @@ def _drawn(example: Example, rules: Rules) -> str:
     shown = example.boards(rules)
     arrows = [{"from": source, "to": target, "side": side} for source, target, side in example.arrows(shown[0].side)]
     count = _points(shown[0], example.board(rules)[1], *Side) if example.counted else None
-    return orjson.dumps({"boards": [_counts(one) for one in shown], "arrows": arrows, "count": count}).decode()
+    return embedded({"boards": [_counts(one) for one in shown], "arrows": arrows, "count": count})
 
 
 def _lesson(lesson: Lesson, rules: Rules, language: Language) -> dict[str, Any]:
@@ -131,8 +130,3 @@ def _counts(position: Position) -> dict[str, Any]:
 def _points(position: Position, rules: Rules, *sides: Side) -> dict[str, Any]:
     """What is written beside the pieces of these sides."""
     return {side.value: position.points_by_row(side, rules) if side in sides else [None] * 8 for side in Side}
-
-
-def _json(content: dict[str, Any]) -> str:
-    """Safe inside a script element."""
-    return orjson.dumps(content).decode().replace("<", "\\u003c")

@@ -13,13 +13,12 @@ from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.engine import LEVELS
 from linja.language import languages
 from linja.rules import EDITIONS
-from linja.server.refused import Refused, Unavailable
-from linja.server.services import services_of
+from linja.web.addresses import picture_of, table_of
 from linja.web.editions import ORDER, OWNED, words_of
 from linja.web.language import language_of
 from linja.web.learning import add_learning
 from linja.web.puzzle_pages import add_puzzle_pages
-from linja.web.study import add_study_pages, picture_of
+from linja.web.study import add_study_pages
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.requests import Request
 
-    from linja.server.table import Table
     from linja.web.assets import Assets
 
 ABOUT_EDITIONS = {
@@ -101,7 +99,7 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
         return pages.render(request, "start.html", words=words)
 
     async def game(request: Request) -> Response:
-        table = await _table(request)
+        table = await table_of(request)
         if table is None:
             return pages.lost(request, "game")
         picture = picture_of(request, table.game.rules, table.game.position)
@@ -128,17 +126,6 @@ def add_pages(app: FastAPI, assets: Assets) -> None:
     add_learning(app, pages)
     add_puzzle_pages(app, pages)
     app.add_exception_handler(HTTPException, lost)
-
-
-async def _table(request: Request) -> Table | None:
-    """The game that an address names, if there is one. Raises Unavailable."""
-    try:
-        async with services_of(request).rooms.visit(request.path_params["game"]) as room:
-            return await room.table()
-    except Unavailable:
-        raise
-    except Refused:
-        return None
 
 
 def _manifest(assets: Assets, language: str) -> dict[str, Any]:

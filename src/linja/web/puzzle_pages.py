@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from linja.editions import title
 from linja.puzzles import BEYOND, SHIPPED, puzzle_named, shipped_puzzles
 from linja.rules import Rules
+from linja.web.addresses import picture_of
 from linja.web.editions import ORDER
 from linja.web.language import language_of
-from linja.web.study import picture_of
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -32,19 +32,19 @@ def add_puzzle_pages(app: FastAPI, pages: Pages) -> None:
     def one(request: Request) -> Response:
         puzzle = puzzle_named(request.path_params["name"])
         if puzzle is None:
-            return pages.render(request, "lost.html", 404, what="page")
+            return pages.lost(request)
         picture = picture_of(request, puzzle.rules, puzzle.position, puzzle.position.side.value)
-        return _puzzle_page(request, str(puzzle.rules), "one", puzzle.name, picture)
+        return puzzle_page(request, str(puzzle.rules), "one", puzzle.name, picture)
 
     def next_one(request: Request) -> Response:
-        return _puzzle_page(request, request.path_params["rules"], "next")
+        return puzzle_page(request, request.path_params["rules"], "next")
 
     def daily(request: Request) -> Response:
-        return _puzzle_page(request, request.path_params["rules"], "daily")
+        return puzzle_page(request, request.path_params["rules"], "daily")
 
-    def _puzzle_page(request: Request, rules: str, kind: str, name: str = "", picture: str = "") -> Response:
+    def puzzle_page(request: Request, rules: str, kind: str, name: str = "", picture: str = "") -> Response:
         if rules not in SHIPPED:
-            return pages.render(request, "lost.html", 404, what="page")
+            return pages.lost(request)
         edition = Rules.parse(rules).edition
         values: dict[str, Any] = {"rules": rules, "title": _title(request, rules), "kind": kind, "name": name}
         return pages.render(request, "puzzle.html", in_words_of=edition, grades=BEYOND, picture=picture, **values)
@@ -52,7 +52,7 @@ def add_puzzle_pages(app: FastAPI, pages: Pages) -> None:
     def openings(request: Request) -> Response:
         rules = request.path_params.get("rules", SETS[0])
         if rules not in SETS:
-            return pages.render(request, "lost.html", 404, what="page")
+            return pages.lost(request)
         sets = [{"rules": other, "title": _title(request, other)} for other in SETS]
         edition = Rules.parse(rules).edition
         values: dict[str, Any] = {"rules": rules, "title": _title(request, rules), "sets": sets}

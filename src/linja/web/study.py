@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
 
-import orjson
 from starlette.responses import RedirectResponse
 
 from linja.errors import LinjaError
@@ -13,9 +11,9 @@ from linja.position import Position, Side
 from linja.record import Record
 from linja.rules import ZEN, Rules
 from linja.server.records_api import LONGEST, read, tree_of
-from linja.server.refused import Refused
-from linja.server.services import services_of
 from linja.server.visitor import player_of
+from linja.web.addresses import picture_of, table_of
+from linja.web.embedding import embedded
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -28,37 +26,29 @@ if TYPE_CHECKING:
 def add_study_pages(app: FastAPI, pages: Pages) -> None:
     """Put the analysis board and the editor on the app."""
 
-    async def board(request: Request) -> Response:
+    def board(request: Request) -> Response:
         record, trouble = _asked_for(request)
         return _board(pages, request, record, trouble=trouble)
 
     async def game(request: Request) -> Response:
         """The board with a game that is over: nobody is to be helped while playing."""
-        try:
-            async with services_of(request).rooms.visit(request.path_params["game"]) as room:
-                table = await room.table()
-        except Refused:
-            return pages.render(request, "lost.html", 404, what="game")
+        table = await table_of(request)
+        if table is None:
+            return pages.lost(request, "game")
         if not table.game.is_over():
             return RedirectResponse(f"/game/{table.stored.id}", 303)
         bottom = Side.RED if table.sides_of(player_of(request)) == {Side.RED} else Side.BLACK
         return _board(pages, request, table.record(), game=table.stored.id, bottom=bottom.value)
 
-    async def editor(request: Request) -> Response:
+    def editor(request: Request) -> Response:
         record, _ = _asked_for(request)
         about = {"rules": str(record.rules), "position": request.query_params.get("position", record.start.text)[:60]}
         picture = picture_of(request, record.rules, record.start)
-        return pages.render(request, "editor.html", edited=_embedded(about), picture=picture)
+        return pages.render(request, "editor.html", edited=embedded(about), picture=picture)
 
     app.add_route("/analysis", board)
     app.add_route("/game/{game}/analysis", game)
     app.add_route("/editor", editor)
-
-
-def picture_of(request: Request, rules: Rules, position: Position, bottom: str = "b") -> str:
-    """The whole address of a position's picture, for those who show links with one."""
-    query = urlencode({"rules": str(rules), "position": position.text, "bottom": bottom, "shape": "preview"})
-    return f"{request.url.scheme}://{request.url.netloc}/picture.png?{query}"
 
 
 def _board(pages: Pages, request: Request, record: Record, **about: Any) -> Response:
@@ -68,7 +58,7 @@ def _board(pages: Pages, request: Request, record: Record, **about: Any) -> Resp
         request,
         "analysis.html",
         in_words_of=record.rules.edition,
-        study=_embedded(shown),
+        study=embedded(shown),
         picture=picture_of(request, record.rules, last, shown["bottom"]),
     )
 
@@ -87,8 +77,3 @@ def _asked_for(request: Request) -> tuple[Record, str | None]:
 def _turn(request: Request) -> int | None:
     turn = request.query_params.get("turn", "")
     return int(turn) if turn.isdecimal() and len(turn) < 5 else None
-
-
-def _embedded(data: object) -> str:
-    """As JSON that is safe inside a script element."""
-    return orjson.dumps(data).decode().replace("<", "\\u003c")

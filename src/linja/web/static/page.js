@@ -26,3 +26,23 @@ export function make(tag, attributes, ...contents) {
   element.append(...contents);
   return element;
 }
+
+/**
+ * @param {string} id of a button
+ * @param {boolean} disabled
+ */
+export function disable(id, disabled) {
+  /** @type {HTMLButtonElement} */ (part(id)).disabled = disabled;
+}
+
+/**
+ * Scrolls a list so far that one of its parts is seen, never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} marked
+ */
+export function keepInSight(list, marked) {
+  const top = marked.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+  if (top < list.scrollTop || top + marked.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = top - list.clientHeight / 2;
+  }
+}

@@ -45,7 +45,7 @@ export function remember(name, value) {
 export function recallObject(name, nothing) {
   try {
     const kept = JSON.parse(recall(name) ?? "null");
-    return kept && Object.entries(nothing).every(([part, value]) => alike(kept[part], value)) ? kept : nothing;
+    return alike(kept, nothing) && Object.entries(nothing).every(([part, value]) => alike(kept[part], value)) ? kept : nothing;
   } catch {
     return nothing;
   }
@@ -59,11 +59,16 @@ function alike(one, two) {
   return two === null || (one !== null && typeof one === typeof two && Array.isArray(one) === Array.isArray(two));
 }
 
-/** Everything that is kept on this device. */
+/** Forgets everything that is kept on this device. */
 export function forgetAll() {
   for (const name of ["theme", "marks", "language"]) document.cookie = `linja-${name}=; path=/; max-age=0; samesite=lax`;
+  forgetNamed("");
+}
+
+/** @param {string} beginning of the names of all that is to be forgotten */
+export function forgetNamed(beginning) {
   try {
-    for (const key of Object.keys(localStorage).filter((key) => key.startsWith("linja-"))) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage).filter((key) => key.startsWith(`linja-${beginning}`))) localStorage.removeItem(key);
   } catch {
     // as above
   }

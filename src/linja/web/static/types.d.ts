@@ -211,7 +211,7 @@ export interface OpenGame {
   clock: ClockChoice | null;
   length: number;
   created: string;
-  yours?: boolean;
+  yours: boolean;
 }
 
 /** An unfinished game of whoever asks. */
@@ -230,13 +230,17 @@ export interface OwnGame {
   updated: string;
 }
 
-/** A turn, where it leads, and the margin that the mover reaches with it. */
-export interface ValuedTurn {
+/** A turn and where it leads. */
+export interface AskedTurn {
   turn: string;
   actions: string[];
   position: string;
   /** it ends the game */
   over: boolean;
+}
+
+/** A turn, where it leads, and the margin that the mover reaches with it. */
+export interface ValuedTurn extends AskedTurn {
   value: number;
   /** read from the solution or otherwise certain; else an estimate */
   exact: boolean;
@@ -322,14 +326,6 @@ export interface Catalogue {
   plurals: number[];
 }
 
-/** A turn of a puzzle and where it leads. */
-export interface AskedTurn {
-  turn: string;
-  actions: string[];
-  position: string;
-  over: boolean;
-}
-
 /** A puzzle as it is asked: without its solution. */
 export interface AskedPuzzle {
   name: string;
@@ -396,13 +392,7 @@ export interface Statistics {
 }
 
 /** A turn of the opening: what it is worth to its mover, and how often it was played here. */
-export interface OpeningTurn {
-  turn: string;
-  actions: string[];
-  position: string;
-  over: boolean;
-  value: number;
-  exact: boolean;
+export interface OpeningTurn extends ValuedTurn {
   games: number;
 }
 

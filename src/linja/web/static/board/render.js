@@ -6,8 +6,8 @@ import { signed } from "../text.js";
 import { move } from "./animate.js";
 import { arrow, band, ghost, piece as drawPiece } from "./draw.js";
 import { xOf, yOf } from "./layout.js";
+import { actionsOf, actionTo, countOf, movable, ROWS, SIDES, sideOf } from "./state.js";
 import { actionLabel, rowInWords } from "./words.js";
-import { actionsOf, actionTo, countOf, movable, ROWS, sideOf } from "./state.js";
 
 /**
  * The parts of a board in the page.
@@ -26,7 +26,7 @@ import { actionsOf, actionTo, countOf, movable, ROWS, sideOf } from "./state.js"
  */
 export function placePieces(state, parts) {
   let longest = 0;
-  for (const side of /** @type {Side[]} */ (["b", "r"])) {
+  for (const side of SIDES) {
     const homeless = surplus(state, side);
     for (const row of ROWS) {
       for (let missing = countOf(state, side, row) - inRow(state, side, row).length; missing > 0; missing -= 1) {
@@ -116,7 +116,7 @@ function settle(state, piece, row) {
  */
 function arrange(state, row) {
   const count = countOf(state, "b", row) + countOf(state, "r", row);
-  for (const side of /** @type {Side[]} */ (["b", "r"])) {
+  for (const side of SIDES) {
     inRow(state, side, row).forEach((piece, index) => {
       const x = xOf(side, index, count);
       const y = yOf(row, state.bottom);
@@ -201,8 +201,7 @@ function showRow(state, parts, row, shown) {
  * @param {number} row
  */
 function countedText(state, row) {
-  return /** @type {Side[]} */ (["b", "r"])
-    .map((side) => [countOf(state, side, row), state.count?.[side][row - 1] ?? null])
+  return SIDES.map((side) => [countOf(state, side, row), state.count?.[side][row - 1] ?? null])
     .filter(([pieces, points]) => pieces && points !== null)
     .map(([pieces, points]) => `${pieces}\u2009×\u2009${signed(Number(points) / Number(pieces))} = ${signed(Number(points))}`)
     .join("\n");

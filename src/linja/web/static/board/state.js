@@ -4,6 +4,9 @@
 
 export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
+/** @type {Side[]} */
+export const SIDES = ["b", "r"];
+
 /** @returns {BoardState} */
 export function emptyState() {
   return {
@@ -30,7 +33,26 @@ export function emptyState() {
  */
 export function viewOf(text, bottom) {
   const [black, red] = text.split(/[/ ]/).map((digits) => Array.from(digits, (digit) => parseInt(digit, 16)));
-  return { black, red, side: "b", bottom, actions: [], arrows: [], count: null };
+  return { black, red, side: sideToMove(text), bottom, actions: [], arrows: [], count: null };
+}
+
+/**
+ * Who is to move in a position; Black, where the text is only of pieces.
+ * @param {string} text
+ * @returns {Side}
+ */
+export function sideToMove(text) {
+  return text.split(" ")[1] === "r" ? "r" : "b";
+}
+
+/**
+ * A position as text, without a stage.
+ * @param {{black: number[], red: number[]}} counts
+ * @param {Side} side
+ */
+export function textOf({ black, red }, side) {
+  const [blacks, reds] = [black, red].map((counts) => counts.map((count) => count.toString(16)).join(""));
+  return `${blacks}/${reds} ${side}`;
 }
 
 /** @param {Side} side */
@@ -40,12 +62,12 @@ export function other(side) {
 
 /**
  * How many pieces of a side stand in a row.
- * @param {BoardState} state
+ * @param {{black: number[], red: number[]}} counts
  * @param {Side} side
  * @param {number} row
  */
-export function countOf(state, side, row) {
-  return (side === "b" ? state.black : state.red)[row - 1];
+export function countOf(counts, side, row) {
+  return (side === "b" ? counts.black : counts.red)[row - 1];
 }
 
 /**

@@ -3,13 +3,13 @@
 /** @import { Action, BoardState, Earned } from "../types.js" */
 
 import { t, tn } from "../text.js";
-import { actionsOf, actionTo, countOf, movable } from "./state.js";
+import { actionsOf, actionTo, countOf, movable, SIDES } from "./state.js";
 
 /**
  * What an action earns, as short as a label.
  * @param {Earned | null} earned
  */
-export function earnedLabel(earned) {
+function earnedLabel(earned) {
   if (!earned) return "";
   if (earned.kind === "follow-up") return t("follow-up: %(n)s", { n: earned.steps });
   return earned.kind === "extra" ? t("extra turn") : t("bonus move");
@@ -55,7 +55,7 @@ export function piecesInWords(black, red) {
 export function rowInWords(state, row) {
   const here = piecesInWords(countOf(state, "b", row), countOf(state, "r", row));
   const says = [t("%(row)s: %(here)s", { row: rowName(row), here })];
-  for (const side of /** @type {const} */ (["b", "r"])) {
+  for (const side of SIDES) {
     const points = countOf(state, side, row) ? state.count?.[side][row - 1] : null;
     if (typeof points === "number") says.push(tn("%(n)s point", "%(n)s points", points));
   }

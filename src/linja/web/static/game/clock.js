@@ -2,12 +2,12 @@
 
 /** @import { Clock, GameState, Side } from "../types.js" */
 
-import { other } from "../board/state.js";
+import { say } from "../announce.js";
+import { other, SIDES } from "../board/state.js";
 import { TENTHS, timeLeft } from "../clocks.js";
+import { colour } from "../names.js";
 import { part } from "../page.js";
 import { t } from "../text.js";
-import { say } from "./announce.js";
-import { colour } from "./names.js";
 
 const LOW = { minutes: 30, days: 3600 };
 
@@ -48,7 +48,7 @@ export function showClocks(state, bottom) {
   clearTimeout(ticking);
   const { clock } = state;
   const plates = { [bottom]: "plate-bottom", [other(bottom)]: "plate-top" };
-  for (const side of /** @type {Side[]} */ (["b", "r"])) {
+  for (const side of SIDES) {
     const place = /** @type {HTMLElement} */ (part(plates[side]).querySelector(".clock"));
     place.hidden = !clock;
     if (clock) showClock(place, state, clock, side);

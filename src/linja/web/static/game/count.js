@@ -3,13 +3,14 @@
 /** @import { Count, GameState, Side } from "../types.js" */
 
 import { calm } from "../board/animate.js";
+import { countOf, ROWS } from "../board/state.js";
 
 const A_ROW = 260; // milliseconds
 
 /** @type {readonly {side: Side, row: number}[]} */
 const ORDER = [
-  ...[8, 7, 6, 5, 4, 3, 2, 1].map((row) => ({ side: /** @type {Side} */ ("b"), row })),
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((row) => ({ side: /** @type {Side} */ ("r"), row })),
+  ...ROWS.toReversed().map((row) => ({ side: /** @type {Side} */ ("b"), row })),
+  ...ROWS.map((row) => ({ side: /** @type {Side} */ ("r"), row })),
 ];
 
 /**
@@ -26,7 +27,7 @@ function counted(state, upTo) {
 
 /** @param {GameState} state */
 function steps(state) {
-  return ORDER.filter(({ side, row }) => (side === "b" ? state.position.black : state.position.red)[row - 1] > 0);
+  return ORDER.filter(({ side, row }) => countOf(state.position, side, row) > 0);
 }
 
 /**

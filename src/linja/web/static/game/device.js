@@ -2,18 +2,17 @@
 
 /** @import { GameState } from "../types.js" */
 
-import { part } from "../page.js";
+import { disable, part } from "../page.js";
+import { listenForSharing, showLink } from "../sharing.js";
 import { t } from "../text.js";
-import { listenForSharing, showLink } from "./sharing.js";
 
 /**
  * @param {GameState} state
  * @param {boolean} up
  */
 export function showDevice(state, up) {
-  const button = /** @type {HTMLButtonElement} */ (part("move-seat"));
-  button.hidden = state.you === null || state.outcome !== null || state.archived;
-  button.disabled = !up;
+  part("move-seat").hidden = state.you === null || state.outcome !== null || state.archived;
+  disable("move-seat", !up);
 }
 
 /** @param {string} game */

@@ -5,18 +5,20 @@
 
 import "../board/board.js";
 import "../settings.js";
+import { say } from "../announce.js";
+import { rulesName } from "../names.js";
 import { part } from "../page.js";
+import { endSound, listenForSounds } from "../sound.js";
 import { t } from "../text.js";
-import { played, say } from "./announce.js";
 import { heard, showClocks } from "./clock.js";
 import { countRows } from "./count.js";
 import { listenForDevice, showDevice } from "./device.js";
+import { played } from "./happened.js";
 import { hintText } from "./hint.js";
 import { listenForInvite, showInvite } from "./invite.js";
-import { listenForKeys } from "./keys.js";
+import { listenForGameKeys } from "./keys.js";
 import { missed, rememberSeen, seenBefore } from "./missed.js";
 import { introduce, listenForName, showName } from "./name.js";
-import { rulesName } from "./names.js";
 import { newsSince, tell } from "./news.js";
 import { offerSince, showOffer } from "./offers.js";
 import { isConfirmed } from "./pending.js";
@@ -26,7 +28,6 @@ import { mayMove, refusal, showPrompt } from "./prompt.js";
 import { showMatch, showResult } from "./result.js";
 import { connect } from "./socket.js";
 import { listenForNo, showSolution } from "./solution.js";
-import { endSound, hopSound, liftSound } from "./sound.js";
 import { showTools } from "./tools.js";
 import { showTurns, stepped } from "./turns.js";
 import { boardView, bottomOf, emptyPage, pointsNow } from "./view.js";
@@ -253,8 +254,6 @@ function step(by) {
 
 board.addEventListener("act", (event) => act(/** @type {CustomEvent} */ (event).detail.action));
 board.addEventListener("say", (event) => say(/** @type {CustomEvent} */ (event).detail.text));
-board.addEventListener("hop", (event) => hopSound(/** @type {CustomEvent} */ (event).detail.sticks));
-board.addEventListener("lift", liftSound);
 board.addEventListener("pointerdown", hurry, { capture: true });
 
 /** @type {Record<string, () => void>} */
@@ -287,8 +286,9 @@ const clicks = {
 
 for (const [name, onClick] of Object.entries(clicks)) part(name).addEventListener("click", onClick);
 
+listenForSounds(board);
 listenForTable();
-listenForKeys(board, step);
+listenForGameKeys(board, step);
 listenForInvite();
 listenForDevice(id);
 listenForName(() => page.state, line.send);

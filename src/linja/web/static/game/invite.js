@@ -3,8 +3,8 @@
 /** @import { GameState } from "../types.js" */
 
 import { part } from "../page.js";
+import { listenForSharing, showLink } from "../sharing.js";
 import { t } from "../text.js";
-import { listenForSharing, showLink } from "./sharing.js";
 
 /** @param {GameState} state */
 export function showInvite(state) {

@@ -2,16 +2,16 @@
 
 /** @import { GameState } from "../types.js" */
 
-import { recall, remember } from "../preferences.js";
-import { played } from "./announce.js";
-import { countsAfter } from "./steps.js";
+import { recallObject, remember } from "../preferences.js";
+import { countsAfter } from "../steps.js";
+import { played } from "./happened.js";
 
 const MOST_ACTIONS = 8;
 const MOST_GAMES = 30;
 
 /** @returns {Record<string, number>} how many actions of each game have been seen here, the latest game last */
 function allSeen() {
-  return JSON.parse(recall("seen") ?? "{}");
+  return recallObject("seen", {});
 }
 
 /**

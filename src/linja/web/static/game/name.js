@@ -2,7 +2,7 @@
 
 /** @import { GameState } from "../types.js" */
 
-import { part } from "../page.js";
+import { disable, part } from "../page.js";
 import { recall, remember } from "../preferences.js";
 
 let introduced = false;
@@ -20,9 +20,8 @@ function hasName(state) {
  * @param {boolean} up
  */
 export function showName(state, up) {
-  const button = /** @type {HTMLButtonElement} */ (part("rename"));
-  button.hidden = !hasName(state);
-  button.disabled = !up;
+  part("rename").hidden = !hasName(state);
+  disable("rename", !up);
 }
 
 /**

@@ -3,8 +3,9 @@
 /** @import { GameState } from "../types.js" */
 /** @import { Pending } from "./pending.js" */
 
+import { say } from "../announce.js";
 import { t } from "../text.js";
-import { happened, happenedSince, say } from "./announce.js";
+import { happened, happenedSince } from "./happened.js";
 import { seenBefore } from "./missed.js";
 import { answerSince } from "./offers.js";
 import { promptText } from "./prompt.js";

@@ -2,9 +2,9 @@
 
 /** @import { GameState, Offer } from "../types.js" */
 
+import { nameInText } from "../names.js";
 import { part } from "../page.js";
 import { t } from "../text.js";
-import { nameInText } from "./names.js";
 
 /**
  * @param {GameState} state

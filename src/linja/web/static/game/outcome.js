@@ -2,8 +2,8 @@
 
 /** @import { GameState } from "../types.js" */
 
+import { playerName } from "../names.js";
 import { t, tn } from "../text.js";
-import { playerName } from "./names.js";
 
 /** @param {GameState} state */
 export function resultText(state) {

@@ -2,7 +2,7 @@
 
 /** @import { GameState } from "../types.js" */
 
-import { countsAfter } from "./steps.js";
+import { countsAfter } from "../steps.js";
 
 /**
  * @typedef {object} Pending

@@ -4,9 +4,9 @@
 
 import { other } from "../board/state.js";
 import { moment } from "../dates.js";
+import { colour, playerName } from "../names.js";
 import { make, part } from "../page.js";
 import { signed, t, tn } from "../text.js";
-import { colour, playerName } from "./names.js";
 
 /**
  * @param {GameState} state

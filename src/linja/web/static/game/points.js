@@ -2,6 +2,7 @@
 
 /** @import { Action, GameState, Side } from "../types.js" */
 
+import { countOf, ROWS, SIDES } from "../board/state.js";
 import { actionLabel } from "../board/words.js";
 import { make, part } from "../page.js";
 import { recall } from "../preferences.js";
@@ -9,14 +10,14 @@ import { signed, t } from "../text.js";
 
 /** @param {GameState} state */
 function rowsFromTop(state) {
-  return state.you === "r" ? [1, 2, 3, 4, 5, 6, 7, 8] : [8, 7, 6, 5, 4, 3, 2, 1];
+  return state.you === "r" ? ROWS : ROWS.toReversed();
 }
 
 /** @param {GameState} state */
 export function showPoints(state) {
   part("points-rows").replaceChildren(
     ...rowsFromTop(state).map((row) =>
-      make("tr", {}, make("th", { scope: "row" }, String(row)), ...["b", "r"].map((side) => pointsCell(state, /** @type {Side} */ (side), row))),
+      make("tr", {}, make("th", { scope: "row" }, String(row)), ...SIDES.map((side) => pointsCell(state, side, row))),
     ),
   );
   part("points-black").textContent = signed(state.points.b.total);
@@ -29,9 +30,8 @@ export function showPoints(state) {
  * @param {number} row
  */
 function pointsCell(state, side, row) {
-  const pieces = (side === "b" ? state.position.black : state.position.red)[row - 1];
   const points = state.points[side].rows[row - 1];
-  return pieces ? make("td", {}, signed(points)) : make("td", { class: "zero" }, "·");
+  return countOf(state.position, side, row) ? make("td", {}, signed(points)) : make("td", { class: "zero" }, "·");
 }
 
 /**

@@ -4,10 +4,10 @@
 /** @import { Page } from "./view.js" */
 
 import { dueText } from "../due.js";
+import { colour, nameInText } from "../names.js";
 import { part } from "../page.js";
 import { t } from "../text.js";
 import { hintText } from "./hint.js";
-import { colour, nameInText } from "./names.js";
 import { resultText } from "./outcome.js";
 
 /**

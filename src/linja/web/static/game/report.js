@@ -2,18 +2,13 @@
 
 /** @import { AnalysedTurn, GameAnalysis, GameState, Side } from "../types.js" */
 
+import { colour, playerName } from "../names.js";
 import { make, part } from "../page.js";
+import { ask, ServerTrouble } from "../server.js";
 import { playFrom } from "../study/playing.js";
-import { ask, LookUpTrouble } from "../study/positions.js";
-import { labelName, lost, share } from "../study/values.js";
+import { labelName, lost, NAMED_SIDES, share } from "../study/values.js";
 import { t } from "../text.js";
-import { colour, playerName } from "./names.js";
 
-const LEVEL = "4"; // of a computer that nobody has chosen
-const SIDES = /** @type {const} */ ([
-  ["black", "b"],
-  ["red", "r"],
-]);
 
 /** @param {GameState} state of a game that is over */
 export async function showGameReport(state) {
@@ -25,7 +20,7 @@ export async function showGameReport(state) {
     show(state, analysis);
     tell(state, analysis);
   } catch (error) {
-    if (!(error instanceof LookUpTrouble)) throw error;
+    if (!(error instanceof ServerTrouble)) throw error;
     part("report-trouble").textContent = error.message;
   }
   part("report-working").hidden = true;
@@ -37,7 +32,7 @@ export async function showGameReport(state) {
  */
 function show(state, analysis) {
   part("report-estimated").hidden = analysis.exactness === "exact";
-  part("accuracies").replaceChildren(...SIDES.map(([name, side]) => accuracy(state, analysis.players[name], side)));
+  part("accuracies").replaceChildren(...NAMED_SIDES.map(([name, side]) => accuracy(state, analysis.players[name], side)));
   const turns = analysis.turns.filter((turn) => analysis.moments.includes(turn.number));
   part("moments").hidden = !turns.length;
   part("moments-list").replaceChildren(...turns.map((turn) => moment(state, turn)));
@@ -85,7 +80,7 @@ function isOwn({ you }, side) {
  */
 function again(state, turn, side) {
   const button = make("button", { type: "button", class: "button" }, t("Try again from here"));
-  const level = state.players.b.level ?? state.players.r.level ?? LEVEL;
+  const level = state.players.b.level ?? state.players.r.level;
   button.addEventListener("click", () => {
     part("report-trouble").textContent = "";
     playFrom({ rules: state.rules.text, position: turn.before, level, side }).catch(() => {

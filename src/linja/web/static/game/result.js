@@ -2,9 +2,10 @@
 
 /** @import { GameState } from "../types.js" */
 
+import { SIDES } from "../board/state.js";
+import { colour, playerName } from "../names.js";
 import { make, part } from "../page.js";
 import { signed, t } from "../text.js";
-import { colour, playerName } from "./names.js";
 import { resultText } from "./outcome.js";
 
 /** @param {GameState} state */
@@ -13,9 +14,8 @@ export function showResult(state) {
   part("result").hidden = !outcome;
   if (!outcome) return;
   part("result-text").textContent = resultText(state);
-  const sides = /** @type {const} */ (["b", "r"]);
   part("result-score").replaceChildren(
-    ...sides.map((side) => make("span", {}, signed(outcome.points[side]), " ", make("small", {}, colour(side)))),
+    ...SIDES.map((side) => make("span", {}, signed(outcome.points[side]), " ", make("small", {}, colour(side)))),
   );
   const again = /** @type {HTMLButtonElement} */ (part("rematch"));
   again.hidden = !state.can.rematch && !state.next;
@@ -33,9 +33,8 @@ export function showMatch(state) {
   const match = state.match;
   part("match").hidden = !match;
   if (!match) return;
-  const played = match.games.filter((game) => game.winner !== undefined);
-  const marks = Array.from({ length: Math.max(match.length, played.length) }, (_, at) => {
-    const game = played[at];
+  const marks = Array.from({ length: Math.max(match.length, match.games.length) }, (_, at) => {
+    const game = match.games[at];
     return make("span", { class: game ? (game.winner ?? "draw") : "open" });
   });
   part("match-title").textContent = t("Best of %(n)s", { n: match.length });

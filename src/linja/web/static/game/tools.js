@@ -3,7 +3,7 @@
 /** @import { GameState } from "../types.js" */
 /** @import { Page } from "./view.js" */
 
-import { part } from "../page.js";
+import { disable, part } from "../page.js";
 
 const TOOLS = /** @type {const} */ (["undo", "takeback", "hint", "draw", "resign"]);
 
@@ -14,9 +14,8 @@ const TOOLS = /** @type {const} */ (["undo", "takeback", "hint", "draw", "resign
 export function showTools(page, state) {
   const byLink = state.opponent === "link";
   for (const name of TOOLS) {
-    const button = /** @type {HTMLButtonElement} */ (part(name));
-    button.disabled = !state.can[name] || !page.up || page.pending !== null;
-    button.hidden = state.you === null || (name === "hint" && byLink) || (name === "draw" && !byLink);
+    disable(name, !state.can[name] || !page.up || page.pending !== null);
+    part(name).hidden = state.you === null || (name === "hint" && byLink) || (name === "draw" && !byLink);
   }
-  for (const name of ["accept", "decline"]) /** @type {HTMLButtonElement} */ (part(name)).disabled = page.pending !== null;
+  for (const name of ["accept", "decline"]) disable(name, page.pending !== null);
 }

@@ -2,8 +2,9 @@
 
 /** @import { GameState, Side } from "../types.js" */
 
-import { make, part } from "../page.js";
-import { colour, turnText } from "./names.js";
+import { disc } from "../disc.js";
+import { turnText } from "../names.js";
+import { disable, keepInSight, make, part } from "../page.js";
 
 /**
  * @param {GameState} state
@@ -22,26 +23,8 @@ export function showTurns(state, looking, look) {
   marked?.setAttribute("aria-current", "true");
   if (marked) keepInSight(list, /** @type {HTMLElement} */ (marked));
   part("no-turns").hidden = last > 0;
-  for (const [id, disabled] of Object.entries({
-    first: looking === 0 || !state.turns.length,
-    previous: looking === 0 || !state.turns.length,
-    next: looking === null,
-    live: looking === null,
-  })) {
-    /** @type {HTMLButtonElement} */ (part(id)).disabled = disabled;
-  }
-}
-
-/**
- * Scrolls the list, never the page.
- * @param {HTMLElement} list
- * @param {HTMLElement} marked
- */
-function keepInSight(list, marked) {
-  const top = marked.offsetTop; // the list is what it is measured from
-  if (top < list.scrollTop || top + marked.offsetHeight > list.scrollTop + list.clientHeight) {
-    list.scrollTop = top - list.clientHeight / 2;
-  }
+  for (const id of ["first", "previous"]) disable(id, looking === 0 || !state.turns.length);
+  for (const id of ["next", "live"]) disable(id, looking === null);
 }
 
 /**
@@ -56,7 +39,7 @@ function item(number, side, text, onClick) {
     "button",
     { type: "button" },
     make("span", { class: "n" }, `${number}.`),
-    make("span", { class: side === "b" ? "disc" : "disc red" }, make("span", { class: "unseen" }, colour(side))),
+    disc(side, true),
     make("span", {}, written),
   );
   button.addEventListener("click", onClick);

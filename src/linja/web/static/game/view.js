@@ -4,8 +4,8 @@
 /** @import { Pending } from "./pending.js" */
 
 import { other } from "../board/state.js";
+import { arrowsOf } from "../steps.js";
 import { countsWith } from "./pending.js";
-import { arrowsOf } from "./steps.js";
 
 /**
  * Everything the page knows at this moment.

@@ -2,7 +2,8 @@
 
 /** @import { GameState, PlayedTurn, Side, ValuedPosition, ValuedTurn } from "../types.js" */
 
-import { stepOf } from "../game/steps.js";
+import { textOf } from "../board/state.js";
+import { stepOf } from "../steps.js";
 import { t, tn } from "../text.js";
 
 const NEARLY = 0.75; // points: what costs no more is as good
@@ -13,7 +14,7 @@ const A_LITTLE = 3;
  * @param {GameState} state
  * @param {number} turn its number, from 1
  */
-export function before(state, turn) {
+function before(state, turn) {
   return turn > 1 ? state.turns[turn - 2] : state.start;
 }
 
@@ -23,9 +24,7 @@ export function before(state, turn) {
  * @param {PlayedTurn} turn
  */
 export function positionBefore(state, turn) {
-  const { black, red } = before(state, turn.number);
-  const digits = (/** @type {number[]} */ counts) => counts.map((count) => count.toString(16)).join("");
-  return `${digits(black)}/${digits(red)} ${turn.side}`;
+  return textOf(before(state, turn.number), turn.side);
 }
 
 /**

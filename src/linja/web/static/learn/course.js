@@ -6,9 +6,10 @@
 
 import "../board/board.js";
 import "../settings.js";
-import { hopSound, liftSound } from "../game/sound.js";
-import { arrowsOf, stepOf } from "../game/steps.js";
+import { say } from "../announce.js";
 import { make, part } from "../page.js";
+import { listenForSounds } from "../sound.js";
+import { arrowsOf, stepOf } from "../steps.js";
 import { t } from "../text.js";
 import { playFirstGame } from "./first-game.js";
 import { forgetDone, keepDone, lessonsDone } from "./progress.js";
@@ -55,7 +56,7 @@ function showTask() {
   if (!lesson) return showGame();
   part("lesson-title").textContent = lesson.title;
   part("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: place + 1, all: lesson.tasks.length }) : "";
-  part("said").textContent = lesson.said;
+  part("told").textContent = lesson.said;
   part("ask").textContent = task().ask;
   remark("", "");
   showBoard(task().board);
@@ -133,7 +134,7 @@ function showGame() {
   part("lesson-title").textContent = t("Your first game");
   part("lesson-place").textContent = "";
   const played = lessonsDone(course.edition).includes(GAME);
-  part("said").textContent = played
+  part("told").textContent = played
     ? t("You know the rules and have played a game. Play another one with comments, or go on with puzzles.")
     : t("You know all the rules now. Play a game against the easiest level: after each turn you read what happened and what would have been better.");
   part("ask").textContent = "";
@@ -184,11 +185,8 @@ function focusOnTask() {
 }
 
 board.addEventListener("act", (event) => attempt(/** @type {CustomEvent} */ (event).detail.action));
-board.addEventListener("say", (event) => {
-  part("announced").textContent = /** @type {CustomEvent} */ (event).detail.text;
-});
-board.addEventListener("hop", (event) => hopSound(/** @type {CustomEvent} */ (event).detail.sticks));
-board.addEventListener("lift", liftSound);
+board.addEventListener("say", (event) => say(/** @type {CustomEvent} */ (event).detail.text));
+listenForSounds(board);
 part("choice").addEventListener("click", () => attempt(task().choice ?? ""));
 part("show").addEventListener("click", showSolution);
 part("next").addEventListener("click", next);

@@ -1,5 +1,6 @@
 /** From the course to a first game, with comments. */
 
+import { post } from "../server.js";
 import { t } from "../text.js";
 
 /**
@@ -10,11 +11,7 @@ import { t } from "../text.js";
 export async function playFirstGame(edition, trouble) {
   const choice = { rules: edition, opponent: "computer", level: "1", side: "b", starter: "b", length: 1 };
   try {
-    const answer = await fetch("/api/games", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(choice),
-    });
+    const answer = await fetch("/api/games", post(choice));
     if (!answer.ok) throw new Error(String(answer.status));
     location.assign(`${(await answer.json()).url}?guided`);
   } catch {

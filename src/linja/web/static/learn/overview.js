@@ -15,5 +15,6 @@ for (const course of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   const start = /** @type {HTMLElement} */ (course.querySelector(".start"));
   start.textContent = done < lessons.length ? t("Go on") : t("Once more");
   start.removeAttribute("aria-label");
+  start.setAttribute("aria-labelledby", `${start.id} course-${course.dataset.edition}`);
 }
 document.documentElement.dataset.ready = "";

@@ -1,15 +1,10 @@
 /** Which lessons have been done, kept in this browser. */
 
-import { recall, remember } from "../preferences.js";
+import { recallObject, remember } from "../preferences.js";
 
 /** @returns {Record<string, string[]>} the lessons done of each edition */
 function kept() {
-  try {
-    const found = JSON.parse(recall("course") ?? "{}");
-    return found && typeof found === "object" ? found : {};
-  } catch {
-    return {}; // somebody else wrote it
-  }
+  return recallObject("course", {});
 }
 
 /**

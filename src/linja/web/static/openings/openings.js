@@ -5,14 +5,15 @@
 
 import "../board/board.js";
 import "../settings.js";
+import { say } from "../announce.js";
 import { other } from "../board/state.js";
-import { say } from "../game/announce.js";
-import { colour } from "../game/names.js";
-import { arrowsOf } from "../game/steps.js";
-import { make, part } from "../page.js";
+import { colour } from "../names.js";
+import { disable, make, part } from "../page.js";
+import { ask, ServerTrouble } from "../server.js";
+import { arrowsOf } from "../steps.js";
 import { choosing } from "../study/choosing.js";
-import { ask, LookUpTrouble } from "../study/positions.js";
-import { signed, t, tn } from "../text.js";
+import { margin } from "../study/values.js";
+import { t, tn } from "../text.js";
 
 const MOST = 8; // turns of a line, as the server has it
 const rules = part("main").dataset.rules ?? "";
@@ -48,7 +49,7 @@ async function load(line) {
     show(found);
   } catch (error) {
     if (mine !== asked) return;
-    if (error instanceof LookUpTrouble && error.code === "bad-request" && line.length) return go([]); // no such line
+    if (error instanceof ServerTrouble && error.code === "bad-request" && line.length) return go([]); // no such line
     part("line-text").textContent = error instanceof Error ? error.message : String(error);
   }
 }
@@ -75,7 +76,7 @@ function show(opening) {
   part("line-text").textContent = describe(opening, side);
   part("tree").replaceChildren(...turns.map((turn) => row(opening, turn)));
   part("estimates").hidden = turns.every((turn) => turn.exact);
-  for (const id of ["first", "previous"]) /** @type {HTMLButtonElement} */ (part(id)).disabled = !line.length;
+  for (const id of ["first", "previous"]) disable(id, !line.length);
   part("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position })}`);
   part("main").dataset.line = line.join(",");
 }
@@ -86,16 +87,7 @@ function show(opening) {
  */
 function describe({ value, exact, games }, side) {
   const played = !games ? t("Not played here yet.") : tn("Played in %(n)s game here.", "Played in %(n)s games here.", games);
-  return `${t("%(name)s is to move.", { name: colour(side) })} ${t("Value: %(value)s.", { value: valueText(value, exact) })} ${played}`;
-}
-
-/**
- * @param {number} value
- * @param {boolean} exact
- */
-function valueText(value, exact) {
-  const text = value > 0 ? `+${value}` : signed(value);
-  return exact ? text : `≈ ${text}`;
+  return `${t("%(name)s is to move.", { name: colour(side) })} ${t("Value: %(value)s.", { value: margin(value, exact) })} ${played}`;
 }
 
 /**
@@ -107,7 +99,7 @@ function row({ line, games }, turn) {
   const written = line.length < MOST ? make("a", { href: addressOf([...line, turn.turn]) }, turn.turn) : turn.turn;
   const cells = [
     make("th", { scope: "row" }, written),
-    make("td", { class: turn.value > 0 ? "good" : turn.value < 0 ? "bad" : "" }, valueText(turn.value, turn.exact)),
+    make("td", { class: turn.value > 0 ? "good" : turn.value < 0 ? "bad" : "" }, margin(turn.value, turn.exact)),
     make("td", {}, turn.games ? make("meter", { value: share.toFixed(3), "aria-hidden": "true" }) : "", String(turn.games || "")),
   ];
   const found = make("tr", {}, ...cells);

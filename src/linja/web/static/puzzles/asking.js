@@ -2,7 +2,7 @@
 
 /** @import { AskedPuzzle, Refutation, SolvedPuzzle } from "../types.js" */
 
-import { ask } from "../study/positions.js";
+import { ask } from "../server.js";
 
 /**
  * @param {string} address

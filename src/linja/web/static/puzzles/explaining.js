@@ -2,8 +2,8 @@
 
 /** @import { AskedPuzzle, Refutation, Side } from "../types.js" */
 
-import { other } from "../board/state.js";
-import { colour, turnText } from "../game/names.js";
+import { other, sideToMove } from "../board/state.js";
+import { colour, turnText } from "../names.js";
 import { t, tn } from "../text.js";
 
 /**
@@ -12,7 +12,7 @@ import { t, tn } from "../text.js";
  * @returns {Side}
  */
 export function moverOf(puzzle) {
-  return puzzle.position.endsWith("r") ? "r" : "b";
+  return sideToMove(puzzle.position);
 }
 
 /** @param {AskedPuzzle} puzzle */

@@ -2,9 +2,10 @@
 
 /** @import { AskedTurn, Refutation, SolvedPuzzle } from "../types.js" */
 
-import { turnText } from "../game/names.js";
+import { turnText } from "../names.js";
 import { make, part } from "../page.js";
-import { signed, t } from "../text.js";
+import { margin } from "../study/values.js";
+import { t } from "../text.js";
 
 /**
  * @param {{phase: string, failed: AskedTurn | null, refutation: Refutation | null, solution: SolvedPuzzle | null}} now
@@ -33,6 +34,6 @@ function line(turn, value, right, answer) {
     mark,
     words,
     make("span", { class: "turn" }, text),
-    make("span", { class: "value" }, value === null ? "" : value > 0 ? `+${value}` : signed(value)),
+    make("span", { class: "value" }, value === null ? "" : margin(value, true)),
   );
 }

@@ -1,8 +1,7 @@
 /** How hard a puzzle may be and which have been met, for each set of rules, kept on this device. */
 
-import { recallObject, remember } from "../preferences.js";
+import { forgetNamed, recallObject, remember } from "../preferences.js";
 
-const SETS = ["classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive"];
 const FIRST = 3; // the level of somebody who has solved nothing yet
 const EASIEST = 1;
 const HARDEST = 11;
@@ -99,5 +98,5 @@ export function today() {
 
 /** As if none had been tried. */
 export function forgetProgress() {
-  for (const rules of SETS) remember(`puzzles-${rules}`, null);
+  forgetNamed("puzzles-");
 }

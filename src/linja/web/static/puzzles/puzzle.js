@@ -5,12 +5,12 @@
 
 import "../board/board.js";
 import "../settings.js";
+import { say } from "../announce.js";
 import { other } from "../board/state.js";
-import { say } from "../game/announce.js";
-import { turnText } from "../game/names.js";
-import { arrowsOf } from "../game/steps.js";
-import { part } from "../page.js";
+import { turnText } from "../names.js";
+import { disable, part } from "../page.js";
 import { statistics } from "../statistics/log.js";
+import { arrowsOf } from "../steps.js";
 import { choosing } from "../study/choosing.js";
 import { t } from "../text.js";
 import { listenForDifficulty, showAbout, showDay } from "./about.js";
@@ -220,14 +220,6 @@ function show() {
   disable("hint", !asked || now.hints >= 2);
   disable("solution", done);
   showAbout(puzzle, statistics());
-}
-
-/**
- * @param {string} id
- * @param {boolean} disabled
- */
-function disable(id, disabled) {
-  /** @type {HTMLButtonElement} */ (part(id)).disabled = disabled;
 }
 
 part("skip").addEventListener("click", () => hand.skip());

@@ -2,6 +2,7 @@
 
 import "../board/board.js";
 import "../settings.js";
+import { make } from "../page.js";
 import { statistics } from "../statistics/log.js";
 import { t, tn } from "../text.js";
 import { progress, today } from "./progress.js";
@@ -14,14 +15,10 @@ for (const set of /** @type {NodeListOf<HTMLElement>} */ (document.querySelector
   const met = /** @type {HTMLElement} */ (set.querySelector(".met"));
   if (solved) met.textContent += ` · ${tn("%(n)s solved", "%(n)s solved", solved)}`;
   const daily = progress(rules).days[today()];
-  if (daily !== undefined) set.querySelector(".daily")?.append(make(daily));
+  if (daily !== undefined) set.querySelector(".daily")?.append(mark(daily));
 }
 
 /** @param {boolean} solved */
-function make(solved) {
-  const mark = document.createElement("span");
-  mark.textContent = solved ? "✓" : "✗";
-  mark.setAttribute("role", "img");
-  mark.setAttribute("aria-label", solved ? t("solved") : t("not solved"));
-  return mark;
+function mark(solved) {
+  return make("span", { role: "img", "aria-label": solved ? t("solved") : t("not solved") }, solved ? "✓" : "✗");
 }

@@ -5,7 +5,7 @@
 
 import { calm } from "../board/animate.js";
 import { other, viewOf } from "../board/state.js";
-import { arrowsOf, countsAfter } from "../game/steps.js";
+import { arrowsOf, countsAfter } from "../steps.js";
 
 const PAUSE = 450; // milliseconds between two actions, to be followed by eye
 
@@ -24,8 +24,8 @@ export function stopShowing() {
  */
 export async function showTurns(board, position, bottom, turns) {
   const mine = ++shown;
-  let side = /** @type {Side} */ (position.split(" ")[1]);
-  let view = { ...viewOf(position, bottom), side };
+  let view = viewOf(position, bottom);
+  let { side } = view;
   await show(board, view);
   for (const turn of turns) {
     for (const action of turn.actions) {

@@ -3,7 +3,8 @@
 /** @import { OpenGame } from "../types.js" */
 
 import { clockName } from "../clocks.js";
-import { colour, rulesName } from "../game/names.js";
+import { disc } from "../disc.js";
+import { colour, rulesName } from "../names.js";
 import { make, part } from "../page.js";
 import { t } from "../text.js";
 import { listOf, poll } from "./list.js";
@@ -19,7 +20,7 @@ function entry(game) {
     make(
       "a",
       { class: "entry", href: game.url },
-      make("span", { class: game.side === "b" ? "disc" : "disc red" }),
+      disc(game.side),
       make("span", { class: "what" }, make("strong", {}, game.yours ? t("Your game") : (game.name ?? t("Somebody"))), make("span", { class: "small soft" }, about.join(" · "))),
       make("span", { class: game.yours ? "badge" : "badge due" }, game.yours ? t("Waiting") : t("Join")),
     ),

@@ -4,7 +4,8 @@
 
 import { clockName } from "../clocks.js";
 import { ago } from "../dates.js";
-import { levelName, rulesName } from "../game/names.js";
+import { disc } from "../disc.js";
+import { levelName, rulesName } from "../names.js";
 import { make, part } from "../page.js";
 import { t, tn } from "../text.js";
 import { listOf, poll } from "./list.js";
@@ -29,7 +30,7 @@ function entry(game) {
     make(
       "a",
       { class: "entry", href: game.url },
-      make("span", { class: game.you === "r" ? "disc red" : "disc" }),
+      disc(game.you === "r" ? "r" : "b"),
       make("span", { class: "what" }, make("strong", {}, opponent(game)), make("span", { class: "small soft" }, about.join(" · "))),
       make("span", { class: game.to_move ? "badge due" : "badge" }, due),
     ),

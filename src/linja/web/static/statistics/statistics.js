@@ -4,7 +4,7 @@
 
 import "../settings.js";
 import { moment } from "../dates.js";
-import { levelName, rulesName } from "../game/names.js";
+import { levelName, rulesName } from "../names.js";
 import { make, part } from "../page.js";
 import { forgetProgress } from "../puzzles/progress.js";
 import { t, tn } from "../text.js";
@@ -60,9 +60,6 @@ addEventListener("resize", () => draw());
 /** @param {GameReport[]} games */
 function showAccuracy(games) {
   const results = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost") };
-  part("accuracy").hidden = !games.length;
-  draw = () => part("chart").replaceChildren(...(games.length ? [accuracyChart(games, Math.max(240, part("chart").clientWidth))] : []));
-  draw();
   const lines = games.toReversed().map((game) => [
     moment(game.at),
     named(game.rules),
@@ -70,7 +67,9 @@ function showAccuracy(games) {
     results[game.outcome],
     t("%(n)s %%", { n: Math.round(game.accuracy ?? 0) }),
   ]);
-  part("accuracy-rows").replaceChildren(...lines.map(([head, ...cells]) => make("tr", {}, make("th", { scope: "row" }, head), ...cells.map((cell) => make("td", {}, cell)))));
+  rows("accuracy", lines);
+  draw = () => part("chart").replaceChildren(...(games.length ? [accuracyChart(games, Math.max(240, part("chart").clientWidth))] : []));
+  draw();
 }
 
 part("forget").addEventListener("click", () => /** @type {HTMLDialogElement} */ (part("forget-dialog")).showModal());

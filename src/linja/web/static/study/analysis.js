@@ -6,22 +6,23 @@
 
 import "../board/board.js";
 import "../settings.js";
+import { inWords, say } from "../announce.js";
 import { other, viewOf } from "../board/state.js";
-import { inWords, say } from "../game/announce.js";
-import { colour, rulesName } from "../game/names.js";
-import { arrowsOf } from "../game/steps.js";
-import { part } from "../page.js";
+import { listenForKeys } from "../keys.js";
+import { colour, rulesName } from "../names.js";
+import { disable, part } from "../page.js";
+import { ask, post, ServerTrouble } from "../server.js";
+import { arrowsOf } from "../steps.js";
 import { t } from "../text.js";
 import { showBar } from "./bar.js";
 import { showChoices } from "./choices.js";
 import { choosing } from "./choosing.js";
 import { showExactness } from "./exactness.js";
 import { keepRecord, listenForKeeping, showPosition, showRecord } from "./keeping.js";
-import { listenForKeys } from "./keys.js";
 import { showNotation } from "./notation.js";
-import { listenForOpening, post, unreadable, whyNot } from "./opening.js";
+import { listenForOpening, unreadable, whyNot } from "./opening.js";
 import { listenForPlaying } from "./playing.js";
-import { ask, lookUp, LookUpTrouble } from "./positions.js";
+import { lookUp } from "./positions.js";
 import { labelsOf, showReport } from "./report.js";
 import { titleOf } from "./title.js";
 import { beside, grow, isMain, lineFrom, moverOf, play, promote, remove, sideAt } from "./tree.js";
@@ -77,7 +78,7 @@ async function value() {
   valued = null;
   delete part("main").dataset.valued;
   hand.clear();
-  board.view = { ...viewOf(here.position, bottom), side: sideAt(here) };
+  board.view = viewOf(here.position, bottom);
   try {
     const found = await lookUp(record.rules, here.position, signal);
     if (here !== asked) return;
@@ -87,7 +88,7 @@ async function value() {
     showValue(found);
   } catch (error) {
     if (signal.aborted) return;
-    if (!(error instanceof LookUpTrouble)) throw error;
+    if (!(error instanceof ServerTrouble)) throw error;
     unanswered = true;
     showTrouble(error.message);
   }
@@ -173,7 +174,7 @@ async function analyse() {
     const about = await (stored ? ask(`/api/games/${given.game}/analysis`, {}) : analyseLine());
     analysis = { about, line };
   } catch (error) {
-    if (!(error instanceof LookUpTrouble)) throw error;
+    if (!(error instanceof ServerTrouble)) throw error;
     showTrouble(error.message);
   }
   part("working").hidden = true;
@@ -200,10 +201,9 @@ function show() {
   part("promote").hidden = isMain(here);
   comment.value = here.comment;
   showPosition(record.rules, here.position, bottom);
-  for (const [id, disabled] of Object.entries({ first: !here.before, previous: !here.before, next: !here.next.length, last: !here.next.length })) {
-    /** @type {HTMLButtonElement} */ (part(id)).disabled = disabled;
-  }
-  /** @type {HTMLButtonElement} */ (part("play")).disabled = here.over;
+  for (const id of ["first", "previous"]) disable(id, !here.before);
+  for (const id of ["next", "last"]) disable(id, !here.next.length);
+  disable("play", here.over);
   part("main").dataset.turn = String(here.number);
 }
 

@@ -2,7 +2,7 @@
 
 /** @import { ValuedPosition, ValuedTurn } from "../types.js" */
 
-import { turnText } from "../game/names.js";
+import { turnText } from "../names.js";
 import { make } from "../page.js";
 import { t } from "../text.js";
 import { lost, margin } from "./values.js";

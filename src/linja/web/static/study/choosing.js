@@ -16,11 +16,11 @@
 /** @import { Action, Arrow, Earned, Side, Stage, ValuedPosition, ValuedTurn } from "../types.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
-import { viewOf } from "../board/state.js";
+import { inWords, say } from "../announce.js";
+import { sideToMove, viewOf } from "../board/state.js";
 import { dueText } from "../due.js";
-import { inWords, say } from "../game/announce.js";
-import { hopSound, liftSound } from "../game/sound.js";
-import { countsAfter, stepOf } from "../game/steps.js";
+import { listenForSounds } from "../sound.js";
+import { countsAfter, stepOf } from "../steps.js";
 import { t } from "../text.js";
 
 /**
@@ -126,7 +126,7 @@ class Hand {
     if (!valued) return;
     const played = [...this.#played, action];
     if (!valued.turns.some((turn) => begins(turn, played))) return this.#show(); // a piece that was dragged goes back
-    say(inWords(sideOf(valued), action));
+    say(inWords(sideToMove(valued.position), action));
     this.#played = played;
     this.#show();
     const turn = this.#complete(played);
@@ -163,14 +163,14 @@ class Hand {
     const valued = /** @type {ValuedPosition} */ (this.#valued);
     const arrows = this.#played.length ? [] : this.#look.arrows;
     const { bottom } = this.#look;
-    this.#board.view = { ...this.#counts(valued), side: sideOf(valued), bottom, arrows, actions: this.#steps(), count: null };
+    this.#board.view = { ...this.#counts(valued), side: sideToMove(valued.position), bottom, arrows, actions: this.#steps(), count: null };
     this.#told.changed?.();
   }
 
   /** @param {ValuedPosition} valued */
   #counts(valued) {
     const { black, red } = viewOf(valued.position, "b");
-    return this.#played.reduce((counts, action) => countsAfter(counts, action, sideOf(valued)), { black, red });
+    return this.#played.reduce((counts, action) => countsAfter(counts, action, sideToMove(valued.position)), { black, red });
   }
 
   /** @returns {Action[]} each once, in the order of the rows */
@@ -187,7 +187,7 @@ class Hand {
    * @returns {Action[]} empty for `pass`
    */
   #step(valued, action) {
-    const side = sideOf(valued);
+    const side = sideToMove(valued.position);
     const step = stepOf(action, side);
     if (!step) return [];
     const played = [...this.#played, action];
@@ -195,14 +195,6 @@ class Hand {
     const ends = !earns && Boolean(this.#complete(played)?.over);
     return [{ action, from: step.from, to: step.to, theirs: step.side !== side, earns, ends }];
   }
-}
-
-/**
- * @param {ValuedPosition} valued
- * @returns {Side}
- */
-export function sideOf(valued) {
-  return valued.position.split(" ")[1] === "r" ? "r" : "b";
 }
 
 /**
@@ -232,8 +224,7 @@ export function choosing(board, told) {
   const detail = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail;
   board.addEventListener("act", (event) => hand.act(detail(event).action));
   board.addEventListener("say", (event) => say(detail(event).text));
-  board.addEventListener("hop", (event) => hopSound(detail(event).sticks));
-  board.addEventListener("lift", liftSound);
+  listenForSounds(board);
   board.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "s") hand.skip();

@@ -5,16 +5,16 @@
 
 import "../board/board.js";
 import "../settings.js";
-import { other, viewOf } from "../board/state.js";
+import { say } from "../announce.js";
+import { other, textOf, viewOf } from "../board/state.js";
 import { piecesInWords } from "../board/words.js";
-import { say } from "../game/announce.js";
-import { colour } from "../game/names.js";
-import { listenForSharing, showLink } from "../game/sharing.js";
-import { hopSound } from "../game/sound.js";
-import { make, part } from "../page.js";
+import { colour } from "../names.js";
+import { disable, make, part } from "../page.js";
+import { ask, ServerTrouble } from "../server.js";
+import { listenForSharing, showLink } from "../sharing.js";
+import { hopSound } from "../sound.js";
 import { t, tn } from "../text.js";
 import { listenForPlaying } from "./playing.js";
-import { ask, LookUpTrouble } from "./positions.js";
 import { makeSpots, showSpots } from "./spots.js";
 
 /**
@@ -41,8 +41,7 @@ let start = "61111110/01111116 b";
 let interest = new AbortController();
 
 function written() {
-  const counts = [position.black, position.red].map((side) => side.map((count) => count.toString(16)).join("")).join("/");
-  return [counts, position.side, position.stage].filter(Boolean).join(" ");
+  return `${textOf(position, position.side)} ${position.stage}`.trim();
 }
 
 /**
@@ -52,7 +51,7 @@ function written() {
 function put(wanted) {
   const found = TEXT.exec(wanted.trim().toLowerCase());
   if (!found) return false;
-  const { black, red } = viewOf(wanted.trim().toLowerCase(), "b");
+  const { black, red } = viewOf(found[0], "b");
   Object.assign(position, { black, red, side: found[3], stage: found[4] ?? "" });
   show();
   return true;
@@ -78,7 +77,7 @@ function change(side, row, by) {
 function show() {
   const { side } = position;
   const now = written();
-  board.view = { ...viewOf(now, bottom), side };
+  board.view = viewOf(now, bottom);
   showSpots(part("spots"), position, bottom);
   if (document.activeElement !== text) text.value = now;
   for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=side]"))) choice.checked = choice.value === side;
@@ -103,7 +102,7 @@ async function check(query) {
     part("main").dataset.checked = query.get("position") ?? "";
   } catch (error) {
     if (signal.aborted) return;
-    if (!(error instanceof LookUpTrouble)) throw error;
+    if (!(error instanceof ServerTrouble)) throw error;
     showFaults([error.message], false);
   }
 }
@@ -116,7 +115,7 @@ function showFaults(faults, over) {
   const good = over ? t("Yes. The game is over in it.") : t("Yes, it can be played.");
   part("faults").replaceChildren(...(faults.length ? faults : [good]).map((said) => make("li", { class: faults.length ? "fault" : "good" }, ...[said].flat())));
   part("analyse").setAttribute("aria-disabled", String(faults.length > 0));
-  /** @type {HTMLButtonElement} */ (part("play")).disabled = faults.length > 0 || over;
+  disable("play", faults.length > 0 || over);
 }
 
 /**

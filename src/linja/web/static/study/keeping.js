@@ -3,11 +3,10 @@
 /** @import { RecordTree } from "../types.js" */
 /** @import { Place } from "./tree.js" */
 
-import { listenForSharing, showLink } from "../game/sharing.js";
 import { part } from "../page.js";
+import { ask, post } from "../server.js";
+import { listenForSharing, showLink } from "../sharing.js";
 import { t } from "../text.js";
-import { post } from "./opening.js";
-import { ask } from "./positions.js";
 import { flat } from "./tree.js";
 
 const A_WHILE = 400; // milliseconds without a change

@@ -3,8 +3,9 @@
 /** @import { Label } from "../types.js" */
 /** @import { Place } from "./tree.js" */
 
-import { colour, turnText } from "../game/names.js";
-import { make } from "../page.js";
+import { disc } from "../disc.js";
+import { turnText } from "../names.js";
+import { keepInSight, make } from "../page.js";
 import { t } from "../text.js";
 import { lineFrom, moverOf } from "./tree.js";
 import { labelName, MARKS } from "./values.js";
@@ -26,18 +27,6 @@ export function showNotation(list, start, shown) {
   list.replaceChildren(...said, ...line(lineFrom(start), shown, true));
   const marked = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
   if (marked) keepInSight(list, marked);
-}
-
-/**
- * Scrolls the list, never the page.
- * @param {HTMLElement} list
- * @param {HTMLElement} marked
- */
-function keepInSight(list, marked) {
-  const top = marked.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
-  if (top < list.scrollTop || top + marked.offsetHeight > list.scrollTop + list.clientHeight) {
-    list.scrollTop = top - list.clientHeight / 2;
-  }
 }
 
 /**
@@ -69,7 +58,6 @@ function variation(first, shown) {
  * @param {Shown} shown
  */
 function button(place, { here, labels, go }) {
-  const side = moverOf(place);
   const label = labels.get(place);
   const mark = label ? MARKS[label] : "";
   const written = turnText(place.turn);
@@ -77,7 +65,7 @@ function button(place, { here, labels, go }) {
     "button",
     { type: "button", class: label ? `turn ${label}` : "turn" },
     make("span", { class: "n" }, `${place.number}.`),
-    make("span", { class: side === "b" ? "disc" : "disc red" }, make("span", { class: "unseen" }, colour(side))),
+    disc(moverOf(place), true),
     make("span", {}, place.complete ? written : `${written} …`),
   );
   if (label && mark) made.append(make("span", { class: "mark", "aria-hidden": "true" }, mark), make("span", { class: "unseen" }, `, ${labelName(label)}`));

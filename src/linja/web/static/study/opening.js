@@ -3,32 +3,15 @@
 /** @import { RecordTree } from "../types.js" */
 
 import { make, part } from "../page.js";
+import { ask, post, ServerTrouble } from "../server.js";
 import { t } from "../text.js";
-import { ask, LookUpTrouble } from "./positions.js";
-
-/**
- * @param {string} text
- * @param {string} rules of a position; a record says its own
- * @returns {Promise<RecordTree>}
- */
-export function readText(text, rules) {
-  return ask("/api/records/read", post({ text, rules }));
-}
-
-/**
- * @param {object} body
- * @returns {RequestInit}
- */
-export function post(body) {
-  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-}
 
 /**
  * Why a text cannot be opened, and what the server says about its place.
  * @param {unknown} error
  */
 export function whyNot(error) {
-  if (!(error instanceof LookUpTrouble)) throw error;
+  if (!(error instanceof ServerTrouble)) throw error;
   return error.code === "bad-request" ? unreadable(error.said) : [error.message];
 }
 
@@ -48,7 +31,7 @@ export function listenForOpening(opened) {
   async function open(wanted) {
     part("open-trouble").textContent = "";
     try {
-      opened(await readText(wanted, rules.value));
+      opened(await ask("/api/records/read", post({ text: wanted, rules: rules.value })));
       dialog.close();
     } catch (error) {
       part("open-trouble").replaceChildren(...whyNot(error));

@@ -2,17 +2,18 @@
 
 /** @import { Side } from "../types.js" */
 
+import { sideToMove } from "../board/state.js";
 import { part } from "../page.js";
 import { recall, remember } from "../preferences.js";
+import { post } from "../server.js";
 import { t } from "../text.js";
 
 /**
  * Makes the game and goes there.
- * @param {{rules: string, position: string, level: string, side: Side}} wanted
+ * @param {{rules: string, position: string, level: string | null, side: Side}} wanted a level of null is the server's choice
  */
 export async function playFrom({ rules, position, level, side }) {
-  const body = JSON.stringify({ rules, position, opponent: "computer", level, side });
-  const answer = await fetch("/api/games", { method: "POST", headers: { "content-type": "application/json" }, body });
+  const answer = await fetch("/api/games", post({ rules, position, opponent: "computer", level, side }));
   if (!answer.ok) throw new Error(String(answer.status));
   location.assign((await answer.json()).url);
 }
@@ -27,7 +28,7 @@ export function listenForPlaying(from) {
   const sides = /** @type {HTMLInputElement[]} */ ([...dialog.querySelectorAll("[name=play-side]")]);
   part("play").addEventListener("click", () => {
     level.value = recall("study-level") ?? level.value;
-    for (const side of sides) side.checked = side.value === from().position.split(" ")[1];
+    for (const side of sides) side.checked = side.value === sideToMove(from().position);
     part("play-trouble").textContent = "";
     dialog.showModal();
   });

@@ -3,17 +3,13 @@
 /** @import { AnalysedPlayer, AnalysedTurn, GameAnalysis, Label } from "../types.js" */
 /** @import { Place } from "./tree.js" */
 
-import { colour } from "../game/names.js";
+import { disc } from "../disc.js";
+import { colour } from "../names.js";
 import { make, part } from "../page.js";
 import { t, tn } from "../text.js";
 import { isMarked, showGraph } from "./graph.js";
 import { lineFrom } from "./tree.js";
-import { labelName, lost, MARKS, share } from "./values.js";
-
-const SIDES = /** @type {const} */ ([
-  ["black", "b"],
-  ["red", "r"],
-]);
+import { labelName, lost, MARKS, NAMED_SIDES, share } from "./values.js";
 
 /**
  * @param {GameAnalysis} analysis
@@ -23,7 +19,7 @@ const SIDES = /** @type {const} */ ([
 export function showReport(analysis, now, go) {
   part("report").hidden = false;
   showGraph(part("graph"), analysis, now, go);
-  part("players").replaceChildren(...SIDES.map(([name, side]) => player(analysis.players[name], colour(side), side)));
+  part("players").replaceChildren(...NAMED_SIDES.map(([name, side]) => player(analysis.players[name], colour(side), side)));
   const marked = analysis.turns.filter(isMarked);
   part("no-mistakes").hidden = marked.length > 0;
   part("mistakes").replaceChildren(...marked.map((turn) => make("li", {}, mistake(turn, now, go))));
@@ -44,7 +40,7 @@ function player(player, name, side) {
   return make(
     "div",
     { class: "player" },
-    make("span", { class: side === "b" ? "disc" : "disc red" }),
+    disc(side),
     make("strong", {}, t("%(side)s: accuracy %(share)s", { side: name, share: share(player.accuracy, player.exact) })),
     make("span", { class: "small soft" }, counts.join(", ")),
   );
@@ -61,7 +57,7 @@ function mistake(turn, now, go) {
     "button",
     { type: "button", class: `turn ${label}` },
     make("span", { class: "n" }, `${turn.number}.`),
-    make("span", { class: turn.side === "black" ? "disc" : "disc red" }, make("span", { class: "unseen" }, colour(turn.side === "black" ? "b" : "r"))),
+    disc(turn.side === "black" ? "b" : "r", true),
     make("span", {}, turn.turn, make("span", { class: "mark", "aria-hidden": "true" }, MARKS[label])),
     make("span", { class: "small" }, t("%(label)s, lost %(n)s", { label: labelName(label), n: lost(turn.lost, turn.lost_exact) })),
   );

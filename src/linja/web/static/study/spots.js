@@ -2,11 +2,9 @@
 
 /** @import { Side } from "../types.js" */
 
-import { ROWS } from "../board/state.js";
+import { ROWS, SIDES } from "../board/state.js";
 import { make } from "../page.js";
 import { t } from "../text.js";
-
-const SIDES = /** @type {Side[]} */ (["b", "r"]);
 
 /**
  * @param {HTMLElement} place

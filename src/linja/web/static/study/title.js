@@ -2,7 +2,7 @@
 
 /** @import { RecordTree } from "../types.js" */
 
-import { colour, levelName } from "../game/names.js";
+import { colour, levelName } from "../names.js";
 import { t } from "../text.js";
 
 /** @param {RecordTree} tree */

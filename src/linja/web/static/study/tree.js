@@ -2,7 +2,7 @@
 
 /** @import { RecordTree, Side, TreeTurn, ValuedTurn } from "../types.js" */
 
-import { other } from "../board/state.js";
+import { other, sideToMove } from "../board/state.js";
 
 /**
  * A place in the tree: the start, or what a turn has led to.
@@ -86,7 +86,7 @@ export function moverOf(here) {
  * @returns {Side}
  */
 export function sideAt(here) {
-  return here.position.split(" ")[1] === "r" ? "r" : "b";
+  return sideToMove(here.position);
 }
 
 /**
@@ -97,13 +97,6 @@ export function lineFrom(from) {
   const line = [];
   for (let here = from.next[0]; here; here = here.next[0]) line.push(here);
   return line;
-}
-
-/** @param {Place} here */
-export function startOf(here) {
-  let start = here;
-  while (start.before) start = start.before;
-  return start;
 }
 
 /** @param {Place} here */

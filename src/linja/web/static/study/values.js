@@ -2,7 +2,7 @@
 
 /** @import { Label, Side } from "../types.js" */
 
-import { colour } from "../game/names.js";
+import { colour } from "../names.js";
 import { language, t, tn } from "../text.js";
 
 const whole = new Intl.NumberFormat(language, { signDisplay: "exceptZero", maximumFractionDigits: 0 });
@@ -72,6 +72,12 @@ export function labelName(label) {
   };
   return names[label];
 }
+
+/** The sides as an analysis names them, and as everything else does. */
+export const NAMED_SIDES = /** @type {const} */ ([
+  ["black", "b"],
+  ["red", "r"],
+]);
 
 /** What is written behind a turn in notation. */
 export const MARKS = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };

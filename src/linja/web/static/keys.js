@@ -1,4 +1,4 @@
-/** The keys of the analysis board, wherever on the page one is, but not where one writes. */
+/** Keys that work wherever on the page one is, but not where one writes. */
 
 /** @param {Record<string, () => boolean | void>} keys what each does; false leaves the key to the browser */
 export function listenForKeys(keys) {

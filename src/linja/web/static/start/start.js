@@ -1,17 +1,18 @@
 /** The start page: choices that are remembered, one click that plays, and games that go on or wait. */
 
-/** @import { ClockChoice } from "./types.js" */
+/** @import { ClockChoice } from "../types.js" */
 
-import "./board/board.js";
-import "./settings.js";
-import { clockName } from "./clocks.js";
-import { levelName } from "./game/names.js";
-import { part } from "./page.js";
-import { recall, remember } from "./preferences.js";
-import { chosenClock, showClockChoice } from "./start/clock.js";
-import { showLobby } from "./start/lobby.js";
-import { showOwnGames } from "./start/own.js";
-import { t } from "./text.js";
+import "../board/board.js";
+import "../settings.js";
+import { clockName } from "../clocks.js";
+import { levelName } from "../names.js";
+import { part } from "../page.js";
+import { recall, recallObject, remember } from "../preferences.js";
+import { post } from "../server.js";
+import { t } from "../text.js";
+import { chosenClock, showClockChoice } from "./clock.js";
+import { showLobby } from "./lobby.js";
+import { showOwnGames } from "./own.js";
 
 const form = /** @type {HTMLFormElement} */ (part("choose"));
 const nameField = /** @type {HTMLInputElement} */ (part("name"));
@@ -94,7 +95,7 @@ function keep() {
 
 function putBack() {
   /** @type {[string, string][]} */
-  const choice = JSON.parse(recall("choice") ?? "[]");
+  const choice = recallObject("choice", []);
   for (const [name, value] of choice) {
     const kept = form.querySelector(`input[name="${CSS.escape(name)}"][data-keep]`);
     const field = kept ?? form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
@@ -113,11 +114,7 @@ async function play() {
   const choice = chosen();
   trouble.textContent = "";
   try {
-    const answer = await fetch("/api/games", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(choice),
-    });
+    const answer = await fetch("/api/games", post(choice));
     if (answer.ok) {
       if (choice.opponent === "link") remember("name", choice.name);
       location.assign((await answer.json()).url);

@@ -1,8 +1,8 @@
 /** A link to copy or to send on. */
 
-import { part } from "../page.js";
-import { t } from "../text.js";
 import { say } from "./announce.js";
+import { part } from "./page.js";
+import { t } from "./text.js";
 
 /**
  * @param {string} name of the field and the buttons in the template

@@ -1,7 +1,7 @@
 /** Soft sounds of wood on a mat, made on the spot: no files. */
 
-import { HOP } from "../board/animate.js";
-import { recall } from "../preferences.js";
+import { HOP } from "./board/animate.js";
+import { recall } from "./preferences.js";
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -37,13 +37,15 @@ function tock(after, pitch, loudness) {
   tone.stop(start + 0.15);
 }
 
+/** @param {HTMLElement} board whose pieces are heard */
+export function listenForSounds(board) {
+  board.addEventListener("hop", (event) => hopSound(/** @type {CustomEvent} */ (event).detail.sticks));
+  board.addEventListener("lift", () => tock(0, 520, 0.04));
+}
+
 /** @param {number} sticks */
 export function hopSound(sticks) {
   for (let hop = 1; hop <= sticks; hop += 1) tock((hop * HOP) / 1000 - 0.02, 300 + 14 * hop, hop === sticks ? 0.16 : 0.08);
-}
-
-export function liftSound() {
-  tock(0, 520, 0.04);
 }
 
 /** @param {boolean} won */

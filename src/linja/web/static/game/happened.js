@@ -1,20 +1,9 @@
-/** What a screen reader says while nobody looks: each action, and what is to be done now. */
+/** What has happened in a game, in words. */
 
 /** @import { GameState, Side } from "../types.js" */
 
-import { part } from "../page.js";
+import { inWords } from "../announce.js";
 import { t } from "../text.js";
-import { colour } from "./names.js";
-import { stepOf } from "./steps.js";
-
-/** @param {string} text */
-export function say(text) {
-  const region = part("said");
-  const line = document.createElement("p");
-  line.textContent = text;
-  region.append(line);
-  while (region.childElementCount > 4) region.firstElementChild?.remove();
-}
 
 /**
  * Every action so far with its side.
@@ -47,17 +36,4 @@ export function happenedSince(state, actions) {
     .slice(actions)
     .map(({ side, action }) => inWords(side, action))
     .join(" ");
-}
-
-/**
- * @param {Side} side
- * @param {string} action
- */
-export function inWords(side, action) {
-  const step = stepOf(action, side);
-  if (!step) return t("%(side)s passes.", { side: colour(side) });
-  const values = { side: colour(side), from: step.from, to: step.to };
-  return step.side === side
-    ? t("%(side)s moves from row %(from)s to row %(to)s.", values)
-    : t("%(side)s moves an opponent's piece from row %(from)s to row %(to)s.", values);
 }

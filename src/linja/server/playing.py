@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-class Thinker:
-    """Plays turn after turn, as long as it is the computer's."""
+class Playing:
+    """Turn after turn, as long as it is the computer's."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Everything that can be chosen for a new game, as the server offers it."""
+"""Everything that can be chosen for a new game."""
 
 from __future__ import annotations
 

@@ -1,0 +1,33 @@
+"""Addresses: the game that one names, and the one of a position's picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from linja.server.refused import Refused, Unavailable
+from linja.server.services import services_of
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from linja.position import Position
+    from linja.rules import Rules
+    from linja.server.table import Table
+
+
+async def table_of(request: Request) -> Table | None:
+    """The game that an address names, if there is one. Raises Unavailable."""
+    try:
+        async with services_of(request).rooms.visit(request.path_params["game"]) as room:
+            return await room.table()
+    except Unavailable:
+        raise
+    except Refused:
+        return None
+
+
+def picture_of(request: Request, rules: Rules, position: Position, bottom: str = "b") -> str:
+    """The whole address of a position's picture, for those who show links with one."""
+    query = urlencode({"rules": str(rules), "position": position.text, "bottom": bottom, "shape": "preview"})
+    return f"{request.url.scheme}://{request.url.netloc}/picture.png?{query}"

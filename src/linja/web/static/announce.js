@@ -1,0 +1,31 @@
+/** What is said to those who do not see the board. */
+
+/** @import { Side } from "./types.js" */
+
+import { colour } from "./names.js";
+import { part } from "./page.js";
+import { stepOf } from "./steps.js";
+import { t } from "./text.js";
+
+/** @param {string} text */
+export function say(text) {
+  const region = part("said");
+  const line = document.createElement("p");
+  line.textContent = text;
+  region.append(line);
+  while (region.childElementCount > 4) region.firstElementChild?.remove();
+}
+
+/**
+ * An action in words.
+ * @param {Side} side
+ * @param {string} action
+ */
+export function inWords(side, action) {
+  const step = stepOf(action, side);
+  if (!step) return t("%(side)s passes.", { side: colour(side) });
+  const values = { side: colour(side), from: step.from, to: step.to };
+  return step.side === side
+    ? t("%(side)s moves from row %(from)s to row %(to)s.", values)
+    : t("%(side)s moves an opponent's piece from row %(from)s to row %(to)s.", values);
+}

@@ -1,0 +1,70 @@
+/** Asking the server. What goes wrong is a ServerTrouble whose message can be shown as it is. */
+
+import { t } from "./text.js";
+
+const PAUSES = [500, 1500, 4000, 8000]; // for a server that has too much to do
+
+/** Why there is no answer: in words, and with the server's code (`bad-request`, `too-fast`, `no-answer`, …). */
+export class ServerTrouble extends Error {
+  /**
+   * @param {string} code
+   * @param {string} [said] what the server said, in English
+   */
+  constructor(code, said = "") {
+    super(inWords(code));
+    this.code = code;
+    this.said = said;
+  }
+}
+
+/** @param {string} code */
+function inWords(code) {
+  if (code === "bad-request") return t("This position is not possible with these rules.");
+  if (code === "too-fast") return t("The server has much to do just now. Please try again in a moment.");
+  if (code === "no-answer") return t("The server does not answer. Please try again.");
+  return t("The server could not answer. Please try again.");
+}
+
+/**
+ * Asks for JSON, and again after a pause if that was too often.
+ * @param {string} address
+ * @param {RequestInit} request
+ */
+export async function ask(address, request) {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await fetch(address, request).catch((error) => {
+      if (request.signal?.aborted) throw error;
+      throw new ServerTrouble("no-answer");
+    });
+    if (answer.ok) return answer.json();
+    if (answer.status !== 429 || tries >= PAUSES.length) throw await trouble(answer);
+    await pause(PAUSES[tries] * (0.75 + Math.random() / 2), request.signal);
+  }
+}
+
+/**
+ * A request that brings something along.
+ * @param {object} body
+ * @returns {RequestInit}
+ */
+export function post(body) {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** @param {Response} answer */
+async function trouble(answer) {
+  const body = await answer.json().catch(() => null);
+  return new ServerTrouble(body?.error?.code ?? "failed", body?.error?.message);
+}
+
+/**
+ * @param {number} milliseconds
+ * @param {AbortSignal | null} [signal]
+ * @returns {Promise<void>}
+ */
+function pause(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason)), { once: true });
+  });
+}
