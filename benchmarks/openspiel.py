@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyspiel
-from benchmarks.engine import SEED, varied_positions
 from open_spiel.python.algorithms import mcts
 
+from benchmarks.engine import SEED, varied_positions
 from linja import DECLINE, Rules, Turn
 from linja.editions import STANDARD
 from linja.envs.actions import action_of

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any
 from benchmarks import measuring, tables
 from benchmarks.measuring import KEPT, ROOT, ROUGH, Failed, run
 from benchmarks.pages import put
-
 from linja.editions import STANDARD
 
 if TYPE_CHECKING:

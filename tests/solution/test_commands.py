@@ -54,6 +54,17 @@ def test_verify_without_a_solution_has_the_same_status(capsys: pytest.CaptureFix
     assert run(capsys, "verify", "--rules", BOARD)[0] == 3
 
 
+@pytest.mark.parametrize("command", ["solve", "verify", "bench", "puzzles check", "arena 1 2 --games 2"])
+def test_without_its_package_and_a_directory_the_extra_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.delenv("LINJA_HOME")
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    status, out, err = run(capsys, *command.split())
+    assert (status, out) == (2, "")
+    assert err == "linja: solutions need one more package; this adds it: pip install 'linja[solution]'\n"
+
+
 def test_solve_says_how_many_positions_how_fast_how_large_and_where(
     capsys: pytest.CaptureFixture[str], home: Path
 ) -> None:

@@ -31,7 +31,7 @@ def assert_one_line(done: subprocess.CompletedProcess[str], text: str) -> None:
     assert text in done.stderr
 
 
-@pytest.mark.parametrize("package", ["textual", "platformdirs"])
+@pytest.mark.parametrize("package", ["textual", "websockets"])
 def test_without_its_packages_the_extra_is_named(package: str) -> None:
     assert_one_line(run(code=f"sys.modules[{package!r}] = None"), "pip install 'linja[terminal]'")
 

@@ -65,11 +65,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         print(f"linja: {told(error)}", file=sys.stderr)
         return MISSING_SOLUTION if isinstance(error, MissingSolution) else BAD_INPUT
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("linja"):
-            raise
-        print(f"linja: {error}", file=sys.stderr)  # it names the extra that is missing
-        return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our answers has seen enough

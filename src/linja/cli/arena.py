@@ -79,8 +79,8 @@ def _add_arena(commands: Commands) -> None:
 def _arena(options: argparse.Namespace) -> int:
     from linja.arena import ClusterLost, Journal, Standings, report  # noqa: PLC0415 - others do without its packages
 
-    tournament = _tournament(options)
     executor = chosen_executor(options)
+    tournament = _tournament(options)
     kept = "the same command goes on" if options.out else "nothing is kept without --out"
     with _unwinding(), Journal(options.out, tournament) if options.out else nullcontext() as journal:
         try:

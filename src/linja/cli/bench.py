@@ -46,6 +46,9 @@ def add_commands(commands: Commands) -> None:
 
 
 def _bench(options: argparse.Namespace) -> int:
+    from linja.solution import Store  # noqa: PLC0415 - other commands do without its packages
+
+    Store()  # says what is missing, before minutes of measuring
     chosen = [Rules.parse(text) for text in options.rules or STANDARD]
     figures = {
         "machine": {"processor": platform.processor() or platform.machine(), "processors": os.cpu_count()},

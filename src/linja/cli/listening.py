@@ -38,7 +38,11 @@ def need_packages() -> None:
     """Raises LinjaError if the packages of the extra web are not there; other commands do without them."""
     try:
         import uvicorn  # noqa: F401, PLC0415
-    except ImportError:
+
+        import linja.web  # noqa: F401, PLC0415
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("linja"):
+            raise
         raise LinjaError(
             "playing in the browser needs more packages; this adds them: pip install 'linja[web]'"
         ) from None

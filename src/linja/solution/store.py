@@ -9,12 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-try:
-    import platformdirs
-except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(f"this needs {error.name}: pip install 'linja[solution]'", name=error.name) from None
-
-from linja.errors import InvalidSolution, MissingSolution
+from linja.errors import InvalidSolution, LinjaError, MissingSolution
 from linja.solution.file import FileReader, partial_of
 
 if TYPE_CHECKING:
@@ -26,8 +21,17 @@ ENDING = ".linja"
 
 
 def home(environment: Mapping[str, str] = os.environ) -> Path:
-    """The directory of this program's data: LINJA_HOME, or the user's data directory."""
-    return Path(environment.get("LINJA_HOME") or platformdirs.user_data_path("linja"))
+    """The directory of this program's data: LINJA_HOME, or the user's data directory. Raises LinjaError."""
+    named = environment.get("LINJA_HOME")
+    return Path(named) if named else _data_of_user()
+
+
+def _data_of_user() -> Path:
+    try:
+        import platformdirs  # noqa: PLC0415 - the library alone does without it
+    except ModuleNotFoundError:
+        raise LinjaError("solutions need one more package; this adds it: pip install 'linja[solution]'") from None
+    return platformdirs.user_data_path("linja")
 
 
 @dataclass(frozen=True)
