@@ -28,7 +28,7 @@ START = "61111110/01111116 b"
 SMALL = ("--rules", "zen+pieces=2")
 SOLVE = ("linja", "solve", *SMALL)
 PAGES = ("/", "/learn/classic", "/puzzles/zen/daily", "/analysis", "/rules/zen", "/openings", "/statistics")
-NAMED = re.compile(r'(?:href|src)="/([^"]+\.(?:css|js|png|svg|webmanifest))"')
+NAMED = re.compile(r'(?:href|src)="/(static/[^"]+|manifest.webmanifest)"')
 """what a page needs beside itself"""
 
 NEEDED = {
@@ -175,10 +175,9 @@ def test_the_game_runs_from_the_wheel(workshop: Workshop, version: str, place: P
         try:
             assert playing.stdout is not None
             address = playing.stdout.readline().split()[3]
-            for path in PAGES:
-                page = got(address + path[1:])
-                assert 'lang="de"' in page
-                assert all(got(address + name) for name in NAMED.findall(page))
+            pages = [got(address + path[1:]) for path in PAGES]
+            assert all('lang="de"' in page for page in pages)
+            assert all(got(address + name) for name in {name for page in pages for name in NAMED.findall(page)})
             assert '"winner"' in installed.run("python", "online.py", address)
         finally:
             playing.terminate()
