@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from linja import Side
-from linja.server import messages
+from linja.server import messages, rights
 from linja.server.log import TALK
 from linja.server.outages import Outages
 from linja.server.refused import Refused
@@ -55,8 +55,8 @@ def fulfilled(table: Table, sides: Sides, wish: Any) -> Entry | None:
 def everything(table: Table) -> list[Any]:
     now = NOON + timedelta(hours=1)
     assert table.hands is not None
-    rights = [Rights(table, sides) for sides in (BLACK, RED, WATCHER)]
-    may = [(right.may_draw(), right.may_take_back(), right.may_accept(), right.may_undo()) for right in rights]
+    each = [Rights(table, sides) for sides in (BLACK, RED, WATCHER)]
+    may = [(right.may_draw(), right.may_take_back(), right.may_accept(), right.may_undo()) for right in each]
     game = table.game
     return [
         table.log,
@@ -89,3 +89,21 @@ def test_any_wishes(seed: int) -> None:
         if table.game.is_over():
             break
     assert table.version > 1
+
+
+def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rights, "LONGEST_LOG", 7)
+    stored = StoredGame("game", "zen", "61111110/01111116 b", "device", None, 1, 1, "game", 1)
+    table = Table.set_up(stored, [StoredSeat(side, "human", "ada") for side in Side], [], OUTAGES)
+    both = Rights(table, BLACK | RED)
+    for _ in range(3):
+        table.apply(both.act("1-2")._replace(at=NOON))
+        table.apply(both.undo()._replace(at=NOON))
+    table.apply(both.act("1-2")._replace(at=NOON))
+    assert not both.may_undo()
+    assert not both.may_take_back()
+    for going_back in (both.undo, both.take_back):
+        with pytest.raises(Refused, match="too much has been taken back"):
+            going_back()
+    table.apply(both.act("1-3")._replace(at=NOON))
+    assert table.game.side is Side.RED

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from linja.editions import STANDARD
 from linja.rules import MOST_PIECES, Rules
 from linja.server.refused import Refused
 from linja.server.tasks import end
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-OFFERED = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
-"""The rules that are always listed."""
 DISK = 510_000_000
 MEMORY = 1_100_000_000
 """What the full board needs at most; the solver itself looks more closely, and smaller boards need next to nothing."""
@@ -99,7 +98,7 @@ class Builder:
 
     def about_all(self) -> list[dict[str, Any]]:
         """How it stands with all solutions that are usual or being built."""
-        return [self.about(text) for text in dict.fromkeys([*OFFERED, *self._builds])]
+        return [self.about(text) for text in dict.fromkeys([*STANDARD, *self._builds])]
 
     def game_started(self, text: str) -> None:
         """Build the solution of a game's rules, if nothing speaks against it."""

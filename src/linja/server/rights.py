@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 SKIP = "skip"
 """What a client says for declining."""
+LONGEST_LOG = 10_000
+"""entries after which nothing is taken back any more: playing comes to an end by itself, but undoing need not"""
 
 
 class Rights:
@@ -49,17 +51,20 @@ class Rights:
 
     def may_undo(self) -> bool:
         """Whether the last action belongs to the own turn under way."""
-        return self.table.is_to_move(self.sides) and bool(self.table.current())
+        return self.table.is_to_move(self.sides) and bool(self.table.current()) and not self._is_too_long()
 
     def undo(self) -> Entry:
         """The entry for undoing the last action of the turn under way."""
         self._check_to_move()
+        self._check_not_too_long()
         if not self.may_undo():
             raise Refused("not-possible", "nothing has been played in this turn")
         return Entry(Kind.UNDO, self._game.side, "1")
 
     def may_take_back(self) -> bool:
         """Whether there is a turn that may be taken back, or be asked for."""
+        if self._is_too_long():
+            return False
         if self.table.is_far_apart():
             return self._may_offer(offers.TAKEBACK) and self._to_take_back(self.sides) > 0
         return self._is_seated_here() and self.table.next is None and self._to_take_back(self.sides) > 0
@@ -68,6 +73,7 @@ class Rights:
         """The entry for going back to before the own last turn; for asking for it, if it needs two."""
         side, count = self._side(), self._to_take_back(self.sides)
         self._check_not_archived()
+        self._check_not_too_long()
         if self.table.is_far_apart():
             self._check_two()
         if count == 0 or self.table.next is not None:
@@ -182,6 +188,13 @@ class Rights:
             raise Refused("not-possible", "with a clock, the game begins when both are seated")
         if self._game.side not in self.sides:
             raise Refused("not-your-turn", f"it is {self._game.side.colour}'s turn")
+
+    def _is_too_long(self) -> bool:
+        return self.table.version >= LONGEST_LOG
+
+    def _check_not_too_long(self) -> None:
+        if self._is_too_long():
+            raise Refused("not-possible", "too much has been taken back in this game")
 
     def _check_running(self) -> None:
         if self._game.is_over():
