@@ -201,3 +201,15 @@ def test_pictures_are_not_drawn_without_end(settings: Settings) -> None:
         ada = Visitor(client)
         asked = {"position": "61111110/01111116 b"}
         assert [ada.get("/picture.svg", params=asked).status_code for _ in range(2)] == [200, 429]
+
+
+def test_each_address_may_ask_for_so_much_work(settings: Settings) -> None:
+    limited = replace(settings, limits=replace(settings.limits, look_ups=(4, 0)))
+    with TestClient(create_app(limited)) as client:
+        ada = Visitor(client)
+        start = {"start": "61111110/01111116 b"}
+        asked = [("/api/records/read", {"text": TEXT}), ("/api/records/write", start)]
+        assert [ada.post(path, json=body).status_code for path, body in 2 * asked] == [200] * 4
+        for path, body in [*asked, ("/api/solutions/zen", None)]:
+            answer = ada.post(path, json=body)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too-fast")

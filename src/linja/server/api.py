@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 from linja.errors import InvalidPosition, InvalidRules
 from linja.position import Position
 from linja.rules import Rules
+from linja.server.pace import address_of
 from linja.server.refused import Refused
 from linja.server.schema import NAME
 from linja.server.services import Services, services_of
@@ -48,6 +49,13 @@ def _player(request: Request) -> str:
     return player_of(request)
 
 
+async def _count(request: Request) -> None:
+    """Each address may ask for so much work at a time. Raises Refused."""
+    await services_of(request).look_ups.take(address_of(request))
+
+
+LIMITED = [Depends(_count)]
+"""for what costs about as much as looking up a position"""
 GameName = Annotated[str, Path(pattern=f"^{NAME}$")]
 RulesText = Annotated[str, StringConstraints(max_length=200)]
 PositionText = Annotated[str, StringConstraints(max_length=60)]

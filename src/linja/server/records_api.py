@@ -20,11 +20,11 @@ from linja.record import Record
 from linja.record.branches import Branch, line_of, places
 from linja.record.tree import end_by_hand, play_entry
 from linja.rules import ZEN, Rules
-from linja.server.api import Asked, PositionText, RulesText, TurnText, may_be, read_rules
+from linja.server.api import LIMITED, Asked, PositionText, RulesText, TurnText, may_be, read_rules
 from linja.server.refused import Refused
 from linja.turn import Turn
 
-router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
+router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429), dependencies=LIMITED)
 
 MOST_TURNS = 1000
 """of a record with all its variations"""

@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from linja.server.api import Here, RulesText, may_be, read_rules
+from linja.server.api import LIMITED, Here, RulesText, may_be, read_rules
 
 router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
 
@@ -17,7 +17,7 @@ async def show_solutions(services: Here) -> dict[str, Any]:
     return {"solutions": services.builder.about_all()}
 
 
-@router.post("/solutions/{rules}", status_code=202, responses=may_be(403, 409))
+@router.post("/solutions/{rules}", status_code=202, responses=may_be(403, 409), dependencies=LIMITED)
 async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     """Build a solution in the background."""
     text = str(read_rules(rules))
@@ -25,7 +25,7 @@ async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     return services.builder.about(text)
 
 
-@router.delete("/solutions/{rules}", responses=may_be(403))
+@router.delete("/solutions/{rules}", responses=may_be(403), dependencies=LIMITED)
 async def refuse_solution(rules: RulesText, services: Here) -> dict[str, Any]:
     """Stop building a solution, and do not begin again by yourself."""
     text = str(read_rules(rules))
