@@ -74,6 +74,7 @@ def test_the_values_to_learn_are_those_of_the_solution(tmp_path: Path, monkeypat
     assert exact_values(rules, boards).tolist() == exact
 
 
+@pytest.mark.slow
 def test_fitting_again_gives_the_same_weights_and_learning_longer_better_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,7 +16,10 @@ from tests.solution.boards import STANDARD
 if TYPE_CHECKING:
     from pathlib import Path
 
-BOARDS = [f"{text}+pieces={size}" for text in STANDARD for size in ("2", "2+limit=1", "3+limit=2")]
+BOARDS = [
+    *(f"{text}+pieces={size}" for text in STANDARD for size in ("2", "2+limit=1")),
+    *(pytest.param(f"{text}+pieces=3+limit=2", marks=pytest.mark.slow) for text in STANDARD),
+]
 
 
 def successors(position: Position, rules: Rules) -> set[tuple[Position, bool]]:
@@ -38,9 +41,7 @@ def test_the_longest_game_is_the_longest(text: str) -> None:
     assert facts.every_game(rules, lambda _done, _total: None)["longest_game_turns"] == longest(Position.start(rules))
 
 
-@pytest.mark.parametrize(
-    "text", [pytest.param(text, marks=pytest.mark.slow if "pieces=3" in text else ()) for text in BOARDS]
-)
+@pytest.mark.parametrize("text", BOARDS)
 def test_perfect_games_are_followed_to_their_ends(text: str, tmp_path: Path) -> None:
     rules, passed_through = Rules.parse(text), set[Position]()
 

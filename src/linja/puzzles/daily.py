@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from linja.puzzles.shipped import shipped_puzzles
@@ -22,8 +23,13 @@ def daily_puzzle(rules: str, day: date) -> Puzzle | None:
     >>> week == sorted(week), week[0] < week[6]
     (True, True)
     """
-    puzzles = sorted(shipped_puzzles(rules), key=lambda puzzle: (puzzle.grade, puzzle.name))
-    number = day.weekday()
-    fitting = puzzles[number * len(puzzles) // DAYS : (number + 1) * len(puzzles) // DAYS]
-    fitting.sort(key=lambda puzzle: puzzle.name)  # names are as good as shuffled
+    fitting = _of_weekday(rules, day.weekday())
     return fitting[day.toordinal() // DAYS % len(fitting)] if fitting else None
+
+
+@cache
+def _of_weekday(rules: str, number: int) -> list[Puzzle]:
+    """In the order in which they come."""
+    puzzles = sorted(shipped_puzzles(rules), key=lambda puzzle: (puzzle.grade, puzzle.name))
+    fitting = puzzles[number * len(puzzles) // DAYS : (number + 1) * len(puzzles) // DAYS]
+    return sorted(fitting, key=lambda puzzle: puzzle.name)  # names are as good as shuffled
