@@ -23,10 +23,11 @@ play: $(INSTALLED_TO_PLAY)
 # Browser tests have a run of their own: Playwright and asyncio tests do not mix in one process.
 test: lint $(PACKAGES)
 	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
-	$(BIN)/pytest -m browser -n 2 tests/browser
+	$(BIN)/pytest -m "browser and not slow" -n 2 tests/browser
 
 test-slow: $(INSTALLED) $(PACKAGES)
-	$(BIN)/pytest -m slow -n 2
+	$(BIN)/pytest -m "slow and not browser" -n 2
+	$(BIN)/pytest -m "browser and slow" -n 2 tests/browser
 	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
 
 # What takes hours: the real board solved and checked, levels, load, kills, fuzzing. It writes the tables of

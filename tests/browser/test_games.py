@@ -27,6 +27,7 @@ def assert_counted(table: Table) -> None:
     assert page.locator("#rematch").is_visible()
 
 
+@pytest.mark.slow
 def test_zen_by_mouse_with_aggressive_bonus_and_skips(table: Callable[..., Table]) -> None:
     game = table(rules="zen+aggressive")
     game.play_out(Hand(seed=3))
@@ -51,7 +52,9 @@ def test_bonus_by_touch_on_a_phone(visitor: Callable[..., BrowserContext], base_
     assert any(prompt.startswith(("Black: Bonus move", "Red: Bonus move")) for prompt in game.prompts)
 
 
-@pytest.mark.parametrize(("rules", "seed"), [("zen+aggressive", 11), ("classic", 12)])
+@pytest.mark.parametrize(
+    ("rules", "seed"), [("zen+aggressive", 11), pytest.param("classic", 12, marks=pytest.mark.slow)]
+)
 def test_by_keyboard_alone(table: Callable[..., Table], rules: str, seed: int) -> None:
     game = table(rules=rules)
     for _ in range(20):

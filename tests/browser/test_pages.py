@@ -64,7 +64,7 @@ def test_what_the_browser_has_kept_may_be_nonsense(
 
 
 @pytest.mark.noisy  # a page that is not there is an error in the browser's log
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_every_page_is_accessible(page: Page, base_url: str, theme: str) -> None:
     page.context.add_cookies([{"name": "linja-theme", "value": theme, "url": base_url}])
     wrong = {}

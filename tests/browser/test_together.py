@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import Hand, Table, new_game
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute
 
 
+@pytest.mark.slow
 def test_a_match_to_the_end(table: Callable[..., Table]) -> None:
     """Small boards, so that it is over soon; a drawn game counts for neither."""
     game = table(rules="zen+pieces=4+limit=3", length=3)
