@@ -73,8 +73,10 @@ class Server:
 
     def interrupt(self, sent: signal.Signals = signal.SIGINT) -> tuple[str, int]:
         """End it as Ctrl-C does, or a host; what it said, and its status."""
+        assert self._process.stdout is not None
         self._process.send_signal(sent)
-        rest, _ = self._process.communicate(timeout=LONG)
+        self._process.wait(LONG)
+        rest = self._process.stdout.read()  # `communicate` would lose what was read together with the first line
         return self._said + rest, self._process.returncode
 
     def visitor(self, cookie: str | None = None) -> DistantVisitor:

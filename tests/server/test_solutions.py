@@ -67,9 +67,7 @@ def until_progress(screen: Screen) -> None:
 def test_the_first_game_of_an_edition_builds_its_solution(builder: Visitor, building: Settings) -> None:
     game = builder.make(rules=SMALL, opponent="computer", level="perfect")
     with builder.socket(game) as screen:
-        assert screen.receive_of("solution")["status"] == "building"
-        ready = until_status(screen, "ready")
-        assert ready["progress"] == 1.0
+        assert until_status(screen, "ready")["progress"] == 1.0  # it may have been so quick that nothing else is told
         screen.send(type="hint", version=0)
         hint = screen.receive_of("hint")
     with Solution.open(Rules.parse(SMALL), building.store()) as solution:
