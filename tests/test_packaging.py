@@ -72,7 +72,7 @@ VectorGames(3)
 POSTGRES = """
 from linja.errors import LinjaError
 from linja.server import Settings
-from linja.server.database import reach
+from linja.server.storage.database import reach
 try:
     reach(Settings(database="postgresql://127.0.0.1:1/linja").database_url(), 0)
 except LinjaError as error:

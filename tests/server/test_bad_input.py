@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from linja.server import Limits, Settings, create_app
-from linja.server.messages import read
-from linja.server.refused import Refused
+from linja.server.errors import Refused
+from linja.server.game.messages import read
 from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:

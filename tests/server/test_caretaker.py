@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from linja.server import Settings
-    from linja.server.log import Entry
-    from linja.server.services import Services
+    from linja.server.game.log import Entry
+    from linja.server.http.services import Services
     from tests.server.visitors import Time
 
 DAY = 86_400

@@ -12,9 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from linja.server.client import GO_AWAY, Client
-from linja.server.pace import Bucket, Buckets
-from linja.server.refused import Refused
+from linja.server.errors import Refused
+from linja.server.live.client import GO_AWAY, Client
+from linja.server.rate_limit import Bucket, Buckets
 from tests.server.processes import Server
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from starlette.testclient import TestClient
 
 from linja import Record, Side
 from linja.server import create_app
-from linja.server.clock import Clock, Hands
-from linja.server.log import Entry, Kind
-from linja.server.outages import Outages
+from linja.server.game.clock import Clock, Hands
+from linja.server.game.log import Entry, Kind
+from linja.server.game.outages import Outages
 from tests.server.visitors import NOON, Visitor, in_server
 
 if TYPE_CHECKING:

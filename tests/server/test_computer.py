@@ -14,10 +14,10 @@ from linja import Game, Position, Record, Rules
 from linja.engine import Level
 from linja.engine.analysis import page
 from linja.server import create_app
-from linja.server.brains import NICENESS, ProcessBrain
-from linja.server.computer import Computer, Urgency
-from linja.server.refused import Refused
-from linja.server.series import first_game
+from linja.server.errors import Refused
+from linja.server.game.series import first_game
+from linja.server.thinking.computer import Computer, Urgency
+from linja.server.thinking.workers import NICENESS, ProcessBrain
 from linja.solution import Store
 from linja.worker import WorkerLost
 from tests.server.visitors import Visitor

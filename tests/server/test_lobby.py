@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from linja.server.refused import Unavailable
+from linja.server.errors import Unavailable
 from tests.server.visitors import LONG, Visitor
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from sqlalchemy import create_engine
 from starlette.testclient import TestClient
 
 from linja.server import Settings, create_app
-from linja.server.migrations import migrate
+from linja.server.storage.migrations import migrate
 from tests.server.test_caretaker import until_stored
 from tests.server.visitors import Visitor, in_server
 

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from linja.cli import main
-from linja.server import moving
+from linja.server.storage import copy_database as moving
 from tests.server.processes import Server
 from tests.server.visitors import options
 

@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 from starlette.testclient import TestClient
 
 from linja import Record, web
-from linja.server.names import tidy
+from linja.server.game.display_names import tidy
 from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import segno
 
 from linja.cli import network
 from linja.errors import LinjaError
-from linja.server.qr import HALVES, PAPER, PLAIN, QUIET, blocks, picture
+from linja.server.http.api.qr import HALVES, PAPER, PLAIN, QUIET, blocks, picture
 from tests.server.processes import Server
 
 if TYPE_CHECKING:

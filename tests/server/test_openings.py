@@ -9,8 +9,8 @@ import pytest
 
 from linja import Position, Rules, legal_turns
 from linja.puzzles import SHIPPED
-from linja.server import played
-from linja.server.played import count_lines
+from linja.server.storage import opening_counts as played
+from linja.server.storage.opening_counts import count_lines
 from linja.solution.first_turns import first_turns
 from tests.server.visitors import Visitor, in_server
 

@@ -23,7 +23,7 @@ from linja.cli import main
 from linja.cli.logs import AsText
 from linja.cli.serve import FLAGS
 from linja.server import create_app
-from linja.server.client import IDLE
+from linja.server.live.client import IDLE
 from linja.server.metrics import SECONDS, Times
 from tests.server.processes import Server
 from tests.server.visitors import LONG, Visitor

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     import pytest
     from starlette.testclient import TestClient
 
-    from linja.server.services import Services
-    from linja.server.table import Table
+    from linja.server.game.table import Table
+    from linja.server.http.services import Services
     from tests.server.visitors import Visitor
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from linja import Side
-from linja.server.seat_links import SeatLink
+from linja.server.live.seat_links import SeatLink
 from tests.server.visitors import NOON, Visitor
 
 if TYPE_CHECKING:

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 import pytest
 from starlette.testclient import TestClient
 
-from linja.server import create_app, messages
+from linja.server import create_app
+from linja.server.game import messages
 from tests.server.visitors import Visitor, in_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from linja.server import Settings
-    from linja.server.log import Entry
+    from linja.server.game.log import Entry
     from tests.server.visitors import Screen
 
 

@@ -17,19 +17,19 @@ from linja import Side
 from linja.errors import LinjaError
 from linja.server import Settings, create_app
 from linja.server import settings as settings_module
-from linja.server.database import blocking_engine
-from linja.server.log import Entry, Kind
-from linja.server.migrations import migrate
-from linja.server.schema import metadata
-from linja.server.storage import Storage
-from linja.server.table import LEASE
-from linja.server.watch import Watch
+from linja.server.background.time_source import Watch
+from linja.server.game.log import Entry, Kind
+from linja.server.game.table import LEASE
+from linja.server.storage.database import blocking_engine
+from linja.server.storage.games import Storage
+from linja.server.storage.migrations import migrate
+from linja.server.storage.schema import metadata
 from tests.server.visitors import Time, Visitor, in_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from linja.server.services import Services
+    from linja.server.http.services import Services
     from tests.server.visitors import Screen
 
 STEP = 2.0

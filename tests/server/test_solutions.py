@@ -15,9 +15,9 @@ from starlette.testclient import TestClient
 from linja import Position, Rules
 from linja.engine.thinker import Thinker
 from linja.server import Settings, create_app
-from linja.server import building as building_module
-from linja.server.computer import Computer
-from linja.server.series import first_game
+from linja.server.game.series import first_game
+from linja.server.thinking import solution_builder as building_module
+from linja.server.thinking.computer import Computer
 from linja.solution import Solution, solve
 from linja.solution.background import CANNOT
 from tests.server.processes import Server

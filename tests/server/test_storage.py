@@ -15,20 +15,20 @@ from sqlalchemy import create_engine
 from linja import Rules, Side
 from linja.errors import LinjaError
 from linja.server import Settings
-from linja.server.database import Conflict
-from linja.server.log import Entry, Kind
-from linja.server.migrations import migrate
-from linja.server.schema import metadata
-from linja.server.series import first_game, seats_for
-from linja.server.storage import Storage
-from linja.server.stored import Summary
-from linja.server.table import Table
+from linja.server.game.log import Entry, Kind
+from linja.server.game.models import Summary
+from linja.server.game.series import first_game, seats_for
+from linja.server.game.table import Table
+from linja.server.storage.database import Conflict
+from linja.server.storage.games import Storage
+from linja.server.storage.migrations import migrate
+from linja.server.storage.schema import metadata
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from linja.server.stored import StoredGame
+    from linja.server.game.models import StoredGame
 
 T = TypeVar("T")
 NOON = datetime(2026, 11, 16, 12, 0, 0, 123456, UTC)

@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from linja import Side
-from linja.server import messages, rights
-from linja.server.log import TALK
-from linja.server.outages import Outages
-from linja.server.refused import Refused
-from linja.server.rights import Rights
-from linja.server.stored import StoredGame, StoredSeat
-from linja.server.table import Table
-from linja.server.wishes import entry_for
+from linja.server.errors import Refused
+from linja.server.game import messages
+from linja.server.game import permissions as rights
+from linja.server.game.commands import entry_for
+from linja.server.game.log import TALK
+from linja.server.game.models import StoredGame, StoredSeat
+from linja.server.game.outages import Outages
+from linja.server.game.permissions import Rights
+from linja.server.game.table import Table
 from tests.server.visitors import NOON
 
 if TYPE_CHECKING:
-    from linja.server.log import Entry
-    from linja.server.table import Sides
+    from linja.server.game.log import Entry
+    from linja.server.game.table import Sides
 
 BLACK, RED, WATCHER = frozenset({Side.BLACK}), frozenset({Side.RED}), frozenset[Side]()
 STORED = StoredGame("game", "zen+pieces=4", "21100000/00000112 b", "link", None, 1, 1, "game", 1, clock="5+3")

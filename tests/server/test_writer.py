@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from sqlalchemy import event
 
 from linja import Rules, Side
-from linja.server.database import Conflict
-from linja.server.log import Entry, Kind
-from linja.server.series import first_game, seats_for
-from linja.server.storage import Storage
-from linja.server.stored import Summary
+from linja.server.game.log import Entry, Kind
+from linja.server.game.models import Summary
+from linja.server.game.series import first_game, seats_for
+from linja.server.storage.database import Conflict
+from linja.server.storage.games import Storage
 
 if TYPE_CHECKING:
     from linja.server import Settings

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from starlette.testclient import TestClient, WebSocketTestSession
 
-    from linja.server.services import Services
+    from linja.server.http.services import Services
 
 LONG = 30
 """seconds after which a test gives up waiting"""

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from linja.server import Settings
-from linja.server.refused import Unavailable
+from linja.server.errors import Unavailable
 from linja.web import create_app
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from linja.cli.positions import Commands
     from linja.server import Settings
-    from linja.server.hosting import Hosting
+    from linja.server.storage.hosting import Hosting
 
 WHERE = (HOME, DATABASE)
 COUNTED = ("games", "seats", "entries")
@@ -64,20 +64,20 @@ def add_commands(commands: Commands) -> None:
 
 def _back_up(options: argparse.Namespace) -> int:
     settings = _settings(options)
-    from linja.server import backups, moving  # noqa: PLC0415
+    from linja.server.storage import backups, copy_database  # noqa: PLC0415
 
     file = settings.sqlite_file()
     if file:
         backups.back_up(file, options.file)
     else:
-        moving.back_up_shared(settings.database_url(), options.file)
+        copy_database.back_up_shared(settings.database_url(), options.file)
     print(f"{options.file} is a copy of all games.")
     return 0
 
 
 def _restore(options: argparse.Namespace) -> int:
     file = _settings(options).sqlite_file()
-    from linja.server import backups  # noqa: PLC0415
+    from linja.server.storage import backups  # noqa: PLC0415
 
     if file is None:
         raise LinjaError(f"into an empty database it is put back by: linja host move {options.file} URL")
@@ -88,7 +88,7 @@ def _restore(options: argparse.Namespace) -> int:
 
 def _move(options: argparse.Namespace) -> int:
     source, target = (_named(text) for text in (options.source, options.target))
-    from linja.server.moving import move  # noqa: PLC0415
+    from linja.server.storage.copy_database import move  # noqa: PLC0415
 
     counts = move(source.database_url(), target.database_url())
     print(
@@ -146,7 +146,7 @@ def _named(text: str) -> Settings:
 
 def _hosting(options: argparse.Namespace) -> Hosting:
     settings = _settings(options)
-    from linja.server.hosting import Hosting  # noqa: PLC0415
+    from linja.server.storage.hosting import Hosting  # noqa: PLC0415
 
     file = settings.sqlite_file()
     if file and not file.exists():

@@ -50,7 +50,7 @@ def need_packages() -> None:
 
 def reach_database(settings: Settings) -> None:
     """Wait for the database, if others run it. Raises LinjaError."""
-    from linja.server.database import reach  # noqa: PLC0415
+    from linja.server.storage.database import reach  # noqa: PLC0415
 
     reach(settings.database_url(), STARTING)
 

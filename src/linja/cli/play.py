@@ -65,7 +65,7 @@ def _app(names: tuple[str, ...]) -> FastAPI:
 def _announce(address: str, is_shared: bool, open_browser: bool) -> None:
     print(t("Linja is at %(address)s (Ctrl-C stops it)", address=address), flush=True)
     if is_shared:
-        from linja.server.qr import blocks  # noqa: PLC0415
+        from linja.server.http.api.qr import blocks  # noqa: PLC0415
 
         print(t("Everybody in this network can play: type the address, or point a phone at this."), end="\n\n")
         print(blocks(address, in_colour=sys.stdout.isatty()), flush=True)

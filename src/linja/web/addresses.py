@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from linja.server.refused import Refused, Unavailable
-from linja.server.services import services_of
+from linja.server.errors import Refused, Unavailable
+from linja.server.http.services import services_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from linja.position import Position
     from linja.rules import Rules
-    from linja.server.table import Table
+    from linja.server.game.table import Table
 
 
 async def table_of(request: Request) -> Table | None:

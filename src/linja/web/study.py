@@ -10,8 +10,8 @@ from linja.errors import LinjaError
 from linja.position import Position, Side
 from linja.record import Record
 from linja.rules import ZEN, Rules
-from linja.server.records_api import LONGEST, read, tree_of
-from linja.server.visitor import player_of
+from linja.server.http.api.records import LONGEST, read, tree_of
+from linja.server.http.visitor import player_of
 from linja.web.addresses import picture_of, table_of
 from linja.web.embedding import embedded
 

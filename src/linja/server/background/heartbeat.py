@@ -1,0 +1,140 @@
+"""The pulse of a server: it writes down that it is running and what it has taken on, and looks after the others."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from linja.server.errors import Unavailable
+from linja.server.game.table import LEASE
+from linja.server.tasks import end
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from datetime import datetime
+
+    from linja.server.background.time_source import Watch
+    from linja.server.game.outages import Outages
+    from linja.server.live.rooms import Rooms
+    from linja.server.storage.maintenance import Upkeep
+    from linja.server.storage.server_registry import Fleet
+
+BEAT = 2.0
+"""seconds between two beats"""
+
+logger = logging.getLogger(__name__)
+
+
+class Pulse:
+    """A task that beats all the time."""
+
+    def __init__(
+        self,
+        fleet: Fleet,
+        upkeep: Upkeep,
+        rooms: Rooms,
+        outages: Outages,
+        now: Callable[[], datetime],
+        watch: Watch | None,
+        catch_up: Callable[[], Awaitable[None]],
+    ) -> None:
+        """The watch is set by the database's, if there is one. What is called reads what else others may change."""
+        self._fleet = fleet
+        self._upkeep = upkeep
+        self._rooms = rooms
+        self._outages = outages
+        self._now = now
+        self._watch = watch
+        self._catch_up = catch_up
+        self._is_shared = upkeep.database.is_shared
+        self._last = self._steady_since = now()
+        self._task: asyncio.Task[None] | None = None
+        self._known: dict[str, datetime] = {}
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether we and the database have been there for long enough that others would have been heard of."""
+        return not self._has_paused(self._now()) and self._now() - self._steady_since >= LEASE
+
+    @property
+    def servers(self) -> int:
+        """How many are running."""
+        return max(1, len(self._known))
+
+    def start(self, is_alone: bool) -> None:
+        """Begin to beat."""
+        self._last = self._now()
+        self._steady_since = self._last - LEASE if is_alone else self._last
+        self._task = asyncio.create_task(self._beat_on())
+
+    async def stop(self) -> None:
+        """End, and write down that the server was running until now."""
+        if self._task is not None:
+            await end(self._task)
+            self._task = None
+            with suppress(Unavailable):
+                await self._upkeep.beat(self._now())
+                await self._fleet.leave(self._now())
+
+    async def set_watch(self) -> None:
+        """Go by the database's watch."""
+        if self._watch:
+            await self._watch.compare(self._upkeep.database)
+
+    async def beat(self) -> None:
+        """Beat once. Raises Unavailable."""
+        await self.set_watch()
+        now = self._now()
+        if self._has_paused(now):
+            self._steady_since = now
+        await self._fleet.renew([room.game for room in self._rooms if room.is_playing], now)
+        if self._is_shared:
+            await self._fleet.beat(now)
+        elif await self._upkeep.any_clock():
+            await self._upkeep.beat(now)
+        self._last = now
+        if self._is_shared:
+            await self.know_outages()
+            await self._look_after_others(now)
+            await self._catch_up()
+
+    async def know_outages(self) -> None:
+        """Learn of every outage up to now. Clocks may not run in one that nobody has written down yet."""
+        if not self._is_shared:
+            return
+        await self._upkeep.resume(self._now(), LEASE)
+        if self._outages.learn(await self._upkeep.outages()):
+            self.read_again()
+
+    async def _beat_on(self) -> None:
+        while True:
+            try:
+                await self.beat()
+            except Unavailable:
+                logger.warning("the database cannot be reached")
+            except Exception:
+                logger.exception("a beat failed")
+            await asyncio.sleep(BEAT)
+
+    def _has_paused(self, now: datetime) -> bool:
+        """Whether the last beat was so long ago that others may have tried to be heard in vain."""
+        return now - self._last > LEASE / 2
+
+    async def _look_after_others(self, now: datetime) -> None:
+        running = dict(await self._fleet.running())
+        for server, at in [*running.items()]:
+            if self.is_steady and at < now - LEASE:
+                logger.warning("server %s is gone", server)
+                await self._fleet.bury(server, at)
+                del running[server]
+        dead = [at for server, at in self._known.items() if server not in running and at < now - LEASE / 2]
+        self._known = running
+        if dead:
+            self.read_again()  # it may have stored something of which it could tell nobody any more
+
+    def read_again(self) -> None:
+        """News may have been missed: what is known of open games may be wrong."""
+        for room in self._rooms:
+            room.refresh()

@@ -1,0 +1,98 @@
+"""Hearing the news of all servers with one database, and knowing whether another one is running."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+from linja.server.storage.database import TO_POSTGRES
+from linja.server.storage.notifications import CHANNEL
+from linja.server.storage.retry import PAUSE
+from linja.server.tasks import end
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import URL
+
+ALIVE = 0x6C696E6A61
+"""the number of the lock that every running server holds, shared with the others"""
+SILENCE = 10
+"""seconds after which a quiet connection is tried"""
+
+logger = logging.getLogger(__name__)
+
+
+class Listener:
+    """Hears the news of all servers, its own too."""
+
+    def __init__(self, url: URL, hear: Callable[[str, int | None], None], missed: Callable[[], None]) -> None:
+        """What is called with the game and the length of its log; and when news may have been missed."""
+        self._url = url
+        self._hear = hear
+        self._missed = missed
+        self._connection: Any = None
+        self._is_alone = False
+        self._task: asyncio.Task[None] | None = None
+
+    async def connect(self) -> bool:
+        """Listen from now on; whether no other server is running, which then has to wait until we are `started`."""
+        self._connection = await self._open()
+        answer = await self._connection.execute("SELECT pg_try_advisory_lock(%s)", [ALIVE])
+        self._is_alone = bool((await answer.fetchone())[0])
+        await self._connection.execute("SELECT pg_advisory_lock_shared(%s)", [ALIVE])
+        return self._is_alone
+
+    async def started(self) -> None:
+        """Let others start too, and pass on what is heard."""
+        if self._is_alone:
+            await self._connection.execute("SELECT pg_advisory_unlock(%s)", [ALIVE])
+        self._task = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        """Hear nothing more."""
+        if self._task is not None:
+            await end(self._task)
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def _open(self) -> Any:
+        from psycopg import AsyncConnection  # noqa: PLC0415 - only who has PostgreSQL needs it
+
+        options = {**self._url.translate_connect_args(username="user", database="dbname"), **self._url.query}
+        connection = await AsyncConnection.connect(**{**options, **TO_POSTGRES}, autocommit=True)
+        await connection.execute(f"LISTEN {CHANNEL}")
+        return connection
+
+    async def _listen(self) -> None:
+        import psycopg  # noqa: PLC0415
+
+        while True:
+            try:
+                await self._take_news()
+            except (psycopg.Error, OSError):
+                logger.warning("the other servers cannot be heard: the database is gone")
+            await self._reconnect()
+            self._missed()
+
+    async def _take_news(self) -> None:
+        while True:
+            async for news in self._connection.notifies(timeout=SILENCE):
+                game, _, length = news.payload.partition(" ")
+                self._hear(game, int(length) if length else None)
+            await self._connection.execute("SELECT 1")
+
+    async def _reconnect(self) -> None:
+        import psycopg  # noqa: PLC0415
+
+        await self._connection.close()
+        while True:
+            try:
+                self._connection = await self._open()
+                await self._connection.execute("SELECT pg_advisory_lock_shared(%s)", [ALIVE])
+            except (psycopg.Error, OSError):
+                await asyncio.sleep(PAUSE)
+            else:
+                logger.warning("the database is back")
+                return

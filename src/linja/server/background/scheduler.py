@@ -1,0 +1,113 @@
+"""Looks after what is due though nobody may be there: flags fall, computers move, forgotten games are put away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from linja.server.errors import Unavailable
+from linja.server.game.table import LEASE
+from linja.server.tasks import end
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from linja.server.live.rooms import Rooms
+    from linja.server.storage.maintenance import Upkeep
+
+ROUND = 2.0
+"""seconds between two rounds"""
+SHORTEST = 0.05
+TIDYING = timedelta(hours=1)
+
+logger = logging.getLogger(__name__)
+
+
+class Caretaker:
+    """A task that goes round all the time. Everything it does can also be asked for."""
+
+    def __init__(
+        self, upkeep: Upkeep, rooms: Rooms, server: str, may_take_over: Callable[[], bool], now: Callable[[], datetime]
+    ) -> None:
+        """What is called says whether a server of which nothing is heard may be taken for dead."""
+        self._upkeep = upkeep
+        self._server = server
+        self._may_take_over = may_take_over
+        self._rooms = rooms
+        self._now = now
+        self._task: asyncio.Task[None] | None = None
+        self._tidied: datetime | None = None
+        self._wake_at: datetime | None = None
+        self._woken = asyncio.Event()
+
+    def start(self) -> None:
+        """Begin to go round."""
+        self._task = asyncio.create_task(self._go_round())
+
+    async def stop(self) -> None:
+        """End."""
+        if self._task is not None:
+            await end(self._task)
+            self._task = None
+
+    def notice(self, due: datetime | None) -> None:
+        """Something is due that may come before the next round."""
+        if due and self._wake_at and due < self._wake_at:
+            self._woken.set()
+
+    async def look_after_all(self) -> None:
+        """Do everything that is due by now."""
+        while found := await self._upkeep.due(self._now(), self._whose()):
+            for game, due in found:
+                await self._look_after(game, due)
+
+    async def put_away(self) -> None:
+        """Put forgotten games away."""
+        for name in await self._upkeep.put_away(self._now()):
+            if room := self._rooms.live(name):
+                room.refresh()
+
+    async def _go_round(self) -> None:
+        while True:
+            try:
+                await self._round()
+            except Unavailable:
+                await asyncio.sleep(ROUND)
+            except Exception:
+                logger.exception("a round failed")
+                await asyncio.sleep(ROUND)
+
+    async def _round(self) -> None:
+        now = self._now()
+        await self.look_after_all()
+        if self._tidied is None or now - self._tidied >= TIDYING:
+            self._tidied = now
+            await self.put_away()
+            await self._upkeep.tidy()
+        await self._pause()
+
+    async def _pause(self) -> None:
+        self._woken.clear()
+        self._wake_at = self._now() + timedelta(seconds=ROUND)
+        due = await self._upkeep.next_due(self._whose())
+        seconds = min(ROUND, (due - self._now()).total_seconds()) if due else ROUND
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._woken.wait(), max(seconds, SHORTEST))
+
+    async def _look_after(self, game: str, due: datetime) -> None:
+        until = self._now() + LEASE
+        if not await self._upkeep.claim(game, due, self._server, until):
+            return
+        try:
+            async with self._rooms.visit(game) as room:
+                await room.look_after(until)
+        except Unavailable:
+            raise
+        except Exception:
+            logger.exception("cannot look after %s", game)
+
+    def _whose(self) -> str | None:
+        return None if self._may_take_over() else self._server

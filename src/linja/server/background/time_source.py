@@ -1,0 +1,39 @@
+"""What time it is. Servers that share a database go by its watch: their own may differ, and clocks would jump."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, select
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from linja.server.storage.database import Database
+
+PROMPT = timedelta(seconds=0.1)
+"""an answer that took longer says too little"""
+TOLERANCE = timedelta(seconds=0.1)
+
+
+class Watch:
+    """A server's own watch, set by the database's."""
+
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self._now = now
+        self._behind = timedelta()
+
+    def __call__(self) -> datetime:
+        """The moment."""
+        return self._now() + self._behind
+
+    async def compare(self, database: Database) -> None:
+        """Set it, if it is wrong by more than the question takes."""
+        asked = self._now()
+        there: datetime = (await database.all(select(func.clock_timestamp())))[0][0]
+        took = self._now() - asked
+        behind = there - (asked + took / 2)
+        if took < PROMPT and abs(behind - self._behind) > TOLERANCE:
+            self._behind = behind

@@ -1,0 +1,94 @@
+"""Games that follow each other: the first of a match, the next one, a rematch."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from linja.game import Outcome
+from linja.match import Match
+from linja.position import Position, Side
+from linja.rules import Rules
+from linja.server.game import models as stored
+from linja.server.game.models import FORGOTTEN, StoredGame, StoredSeat
+from linja.server.game.table import COMPUTER, DEVICE, LINK
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from linja.server.game.table import Table
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that look alike
+_chance = random.SystemRandom()
+
+
+def new_id() -> str:
+    """A name that cannot be guessed: whoever knows it may watch, and take a seat that is free."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+def first_game(
+    rules: Rules, opponent: str, level: str | None, side: Side | None, starter: Side | None, length: int
+) -> tuple[StoredGame, Side]:
+    """A new game, and the side of whoever makes it; what is left open is drawn."""
+    name = new_id()
+    match = Match(rules, best_of=length, starter=starter, rng=_chance)
+    start = match.next_game().start.text
+    seed = _chance.getrandbits(31)
+    level = level if opponent == COMPUTER else None
+    game = StoredGame(name, str(rules), start, opponent, level, seed, length, series=name, number=1)
+    return game, side or _chance.choice(list(Side))
+
+
+def seats_for(opponent: str, side: Side, player: str, name: str | None = None) -> list[StoredSeat]:
+    """Where whoever makes a game sits, and who sits on the other side."""
+    other = {
+        COMPUTER: StoredSeat(side.other, stored.COMPUTER, None),
+        DEVICE: StoredSeat(side.other, stored.HUMAN, player),
+        LINK: StoredSeat(side.other, stored.HUMAN, None),
+    }
+    return [StoredSeat(side, stored.HUMAN, player, name), other[opponent]]
+
+
+def match_of(table: Table) -> Match:
+    """The match with every finished game, this one included."""
+    games = [*table.earlier, replace(table.stored, outcome=_text(table.game.outcome()))]
+    match = Match(Rules.parse(table.stored.rules), best_of=table.stored.length, starter=_starter(games[0]))
+    match.finished += [(_starter(game), Outcome.parse(game.outcome)) for game in games if game.outcome]
+    return match
+
+
+def next_game(table: Table, now: datetime) -> StoredGame:
+    """The game after this finished one: the match's next, or the first of a new match. The loser starts."""
+    match, before, name = match_of(table), table.stored, new_id()
+    return replace(
+        before,
+        id=name,
+        start=Position.start(match.rules, match.next_starter()).text,
+        seed=_chance.getrandbits(31),
+        series=name if match.is_over() else before.series,
+        number=1 if match.is_over() else before.number + 1,
+        previous=before.id,
+        created=now,
+        open=False,
+        archived=False,
+        outcome=None,
+    )
+
+
+def next_seats(table: Table) -> list[StoredSeat]:
+    """Everybody keeps side and name; the seat of somebody who has been forgotten is free again."""
+    return [
+        replace(seat, player=None if seat.player == FORGOTTEN else seat.player, seen=None)
+        for seat in table.seats.values()
+    ]
+
+
+def _starter(game: StoredGame) -> Side:
+    return Position.parse(game.start).side
+
+
+def _text(outcome: Outcome | None) -> str | None:
+    return str(outcome) if outcome else None

@@ -1,0 +1,164 @@
+"""A game with the people around it, and its clock. It knows nothing of sockets or storage, nor what time it is.
+
+Whoever looks at a table has a set of sides: both on one device, one against somebody else, none for a watcher.
+What they may do with them is in linja.server.game.permissions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import TYPE_CHECKING, TypeAlias
+
+from linja.game import Game
+from linja.position import Position, Side
+from linja.record import Record
+from linja.rules import Rules
+from linja.server.errors import Refused
+from linja.server.game.clock import Clock, Hands
+from linja.server.game.log import TALK, Entry, Kind, apply
+from linja.server.game.models import Summary
+from linja.server.game.offers import Offers
+from linja.server.game.outages import Outages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from linja.server.game.models import StoredGame, StoredSeat
+    from linja.turn import Action
+
+Sides: TypeAlias = frozenset[Side]
+NOBODY: Sides = frozenset()
+
+COMPUTER, DEVICE, LINK = "computer", "device", "link"
+"""Against whom one plays."""
+LEASE = timedelta(seconds=8)
+"""So long a computer's turn belongs to the server that plays it, if nothing is heard of that any more."""
+
+
+@dataclass
+class Table:
+    """A running or finished game and its seats."""
+
+    stored: StoredGame
+    seats: dict[Side, StoredSeat]
+    game: Game
+    hands: Hands | None
+    """of its clock, if it has one"""
+    log: list[Entry] = field(default_factory=list)
+    offers: Offers = field(default_factory=Offers)
+    turns: int = 0
+    """how many are complete"""
+    earlier: list[StoredGame] = field(default_factory=list)
+    """the games of the match before this one"""
+    next: str | None = None
+    """the rematch, or the match's next game"""
+    elsewhere: Sides = NOBODY
+    """those whose players are at other servers"""
+    _board_version: int = 0
+
+    @classmethod
+    def set_up(
+        cls, stored: StoredGame, seats: Iterable[StoredSeat], log: Iterable[Entry], outages: Outages | None = None
+    ) -> Table:
+        """The table as its log left it."""
+        rules = Rules.parse(stored.rules)
+        game = Game(rules, Position.parse(stored.start, rules))
+        hands = Hands(Clock.parse(stored.clock), outages or Outages()) if stored.clock else None
+        table = cls(stored, {seat.side: seat for seat in seats}, game, hands)
+        for entry in log:
+            table.apply(entry)
+        return table
+
+    @property
+    def version(self) -> int:
+        """How many entries the log has."""
+        return len(self.log)
+
+    def apply(self, entry: Entry) -> None:
+        """Let something happen. Raises LinjaError."""
+        turn_ended = apply(self.game, entry)
+        if entry.kind is Kind.TAKEBACK:
+            self.turns = sum(played.complete for played in self.game.history())
+        self.turns += turn_ended
+        self.offers.note(entry, self.version, turn_ended)
+        if self.hands:
+            self.hands.note(entry, None if self.game.is_over() else self.game.side, turn_ended)
+        self.log.append(entry)
+        if entry.kind not in TALK:
+            self._board_version = self.version
+
+    def check_version(self, version: int) -> None:
+        """Raises Refused if somebody looks at a board that has changed."""
+        if not self._board_version <= version <= self.version:
+            raise Refused("stale", f"the game is at version {self.version}, not {version}")
+
+    def summary(self, now: datetime) -> Summary:
+        """What is kept beside the log."""
+        outcome = self.game.outcome()
+        return Summary(str(outcome) if outcome else None, self.turns, self.game.side.value, self.due(now))
+
+    def due(self, now: datetime) -> datetime | None:
+        """When the server has to look after the game, if nothing happens before."""
+        return now + LEASE if self.is_computers_turn() else self._falls()
+
+    def out_of_time(self, now: datetime) -> Entry | None:
+        """The entry for the end of the game, if the time of whoever is to move is up."""
+        falls = self._falls()
+        return Entry(Kind.TIME, self.game.side) if falls and falls <= now else None
+
+    def _falls(self) -> datetime | None:
+        return self.hands.falls() if self.hands and self.is_running() else None
+
+    def sides_of(self, player: str) -> Sides:
+        """The sides that somebody plays."""
+        return frozenset(side for side, seat in self.seats.items() if seat.belongs_to(player))
+
+    def owner_of(self, sides: Sides) -> str | None:
+        """Whoever has all of these sides."""
+        owners = {self.seats[side].player for side in sides}
+        return owners.pop() if len(owners) == 1 else None
+
+    def free_side(self) -> Side | None:
+        """The side that waits for somebody to sit down."""
+        return next((side for side, seat in self.seats.items() if seat.is_free), None)
+
+    def last_seen(self, side: Side) -> datetime | None:
+        """When somebody was last there who is not there now; None if nobody ever was."""
+        last = next((entry.at for entry in reversed(self.log) if entry.side is side), None)
+        return max((moment for moment in (last, self.seats[side].seen) if moment), default=None)
+
+    def record(self) -> Record:
+        """The game so far as a record."""
+        names = {side.colour.title(): self._name(side) for side in Side}
+        return Record.of(self.game, {"Date": f"{self.stored.created:%Y.%m.%d}", **names})
+
+    def _name(self, side: Side) -> str:
+        seat = self.seats[side]
+        return f"linja, level {self.stored.level}" if seat.is_computers else seat.name or "Player"
+
+    def is_far_apart(self) -> bool:
+        """Whether two people play it who do not sit together: nobody may be cheated, and offers can be made."""
+        return self.stored.opponent == LINK
+
+    def is_running(self) -> bool:
+        """Whether the game goes on: it is neither over nor put away."""
+        return not self.game.is_over() and not self.stored.archived
+
+    def is_computers_turn(self) -> bool:
+        """Whether the computer is to move."""
+        return self.is_running() and self.seats[self.game.side].is_computers
+
+    def is_waiting(self) -> bool:
+        """Whether the game cannot begin yet: no clock may run for somebody who has not come."""
+        return self.hands is not None and self.free_side() is not None
+
+    def is_to_move(self, sides: Sides) -> bool:
+        """Whether the turn belongs to one of these sides."""
+        return self.is_running() and self.game.side in sides and not self.is_waiting()
+
+    def current(self) -> list[Action]:
+        """The actions of the turn under way."""
+        history = self.game.history()
+        return list(history[-1].turn) if history and not history[-1].complete else []

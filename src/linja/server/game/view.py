@@ -1,0 +1,225 @@
+"""What a client is sent: the whole state of a table, as one of its players or a watcher sees it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from linja.editions import title
+from linja.engine.looking import stage_data
+from linja.position import Side, StageKind
+from linja.server.game.permissions import Rights
+from linja.server.game.series import match_of
+from linja.turn import Step, after
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from linja.game import Game, Outcome, PlayedTurn
+    from linja.position import Position, Stage
+    from linja.rules import Rules
+    from linja.server.game.table import Sides, Table
+
+
+def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -> dict[str, Any]:
+    """The message that says everything."""
+    turns = [_turn(*played) for played in _complete(table.game)]
+    return {**shared(table, present, now, turns), **own(table, sides)}
+
+
+def shared(table: Table, present: frozenset[Side], now: datetime, turns: object) -> dict[str, Any]:
+    """What everybody is told, with the turns in whatever form they are wanted."""
+    game = table.game
+    return {
+        "type": "state",
+        "game": table.stored.id,
+        "version": table.version,
+        "rules": _rules(game.rules),
+        "opponent": table.stored.opponent,
+        "players": {side.value: _player(table, side, side in present) for side in Side},
+        "position": _position(game),
+        "offer": _offer(table),
+        "clock": table.hands.about(now) if table.hands else None,
+        "current": [str(action) for action in table.current()],
+        "turns": turns,
+        "start": {**_counts(game.start), "side": game.start.side.value},
+        "points": {side.value: _points(game.position, side, game.rules) for side in Side},
+        "outcome": _outcome(game.outcome()),
+        "match": _match(table),
+        "thinking": table.is_computers_turn(),
+        "next": table.next,
+        "open": table.stored.open,
+        "archived": table.stored.archived,
+    }
+
+
+def own(table: Table, sides: Sides) -> dict[str, Any]:
+    """What depends on who is told."""
+    return {
+        "you": you(sides),
+        "actions": _actions(table.game) if table.is_to_move(sides) else [],
+        "can": _can(Rights(table, sides)),
+    }
+
+
+class TurnTexts:
+    """The complete turns of one game as JSON: each is written once, as they only become more or fewer."""
+
+    def __init__(self) -> None:
+        self._told: list[tuple[PlayedTurn, bytes]] = []
+
+    def of(self, game: Game) -> orjson.Fragment:
+        """All of them."""
+        complete, known = _complete(game), 0
+        for (told, _), (played, _) in zip(self._told, complete, strict=False):
+            if told is not played:
+                break
+            known += 1
+        self._told[known:] = [(played, orjson.dumps(_turn(played, then))) for played, then in complete[known:]]
+        return orjson.Fragment(b"[" + b",".join(text for _, text in self._told) + b"]")
+
+
+def you(sides: Sides) -> str | None:
+    """Which part somebody has."""
+    if len(sides) == 2:
+        return "both"
+    return next((side.value for side in sides), None)
+
+
+@lru_cache(maxsize=64)
+def _rules(rules: Rules) -> dict[str, Any]:
+    return {
+        "text": str(rules),
+        "title": title(rules),
+        "pieces": rules.pieces,
+        "row_limit": rules.row_limit,
+        "points": list(rules.points),
+    }
+
+
+def _player(table: Table, side: Side, is_present: bool) -> dict[str, Any]:
+    seat = table.seats[side]
+    is_computer = seat.is_computers
+    return {
+        "kind": seat.kind,
+        "level": table.stored.level if is_computer else None,
+        "present": is_computer or is_present,
+        "seated": is_computer or seat.player is not None,
+        "name": seat.name,
+        "away_since": None if is_computer or is_present else iso(table.last_seen(side)),
+    }
+
+
+def iso(moment: datetime | None) -> str | None:
+    """A moment as clients are told of it."""
+    return moment.isoformat(timespec="milliseconds") if moment else None
+
+
+def _offer(table: Table) -> dict[str, str] | None:
+    offer = table.offers.open
+    return {"kind": offer.kind, "by": offer.by.value} if offer and table.is_running() else None
+
+
+def _counts(position: Position) -> dict[str, list[int]]:
+    return {"black": list(position.black), "red": list(position.red)}
+
+
+def _position(game: Game) -> dict[str, Any]:
+    position = game.position
+    return {
+        "text": position.text,
+        **_counts(position),
+        "side": position.side.value,
+        "stage": stage_data(position.stage, game.is_over()),
+    }
+
+
+def _actions(game: Game) -> list[dict[str, Any]]:
+    return [_action(game, action) for action in game.legal_actions() if isinstance(action, Step)]
+
+
+def _action(game: Game, step: Step) -> dict[str, Any]:
+    now = after(game.position, step, game.rules)
+    return {
+        "action": str(step),
+        "from": step.source,
+        "to": step.target,
+        "theirs": step.of_opponent,
+        "earns": None if now.over or now.position.side is not game.side else _earned(now.position.stage),
+        "ends": now.over,
+    }
+
+
+def _earned(stage: Stage) -> dict[str, Any]:
+    """What a step has earned that can be played; what lapses is not promised."""
+    if stage.kind is StageKind.FOLLOW_UP:
+        return {"kind": "follow-up", "steps": stage.steps}
+    return {"kind": "bonus" if stage.kind is StageKind.BONUS else "extra"}
+
+
+def _can(rights: Rights) -> dict[str, bool]:
+    return {
+        "skip": rights.may_skip(),
+        "pass": rights.must_pass(),
+        "undo": rights.may_undo(),
+        "takeback": rights.may_take_back(),
+        "draw": rights.may_draw(),
+        "accept": rights.may_accept(),
+        "decline": rights.may_decline(),
+        "resign": rights.may_resign(),
+        "hint": rights.may_have_hint(),
+        "rematch": rights.may_have_rematch(),
+    }
+
+
+def _complete(game: Game) -> list[tuple[PlayedTurn, Position]]:
+    """The complete turns, each with the position after it."""
+    history = game.history()
+    after_each = [*(played.before for played in history[1:]), game.position]
+    return [(played, then) for played, then in zip(history, after_each, strict=False) if played.complete]
+
+
+def _turn(played: PlayedTurn, then: Position) -> dict[str, Any]:
+    return {
+        "number": played.number,
+        "side": played.side.value,
+        "text": str(played.turn),
+        "actions": [str(action) for action in played.turn],
+        **_counts(then),
+    }
+
+
+def _points(position: Position, side: Side, rules: Rules) -> dict[str, Any]:
+    rows = position.points_by_row(side, rules)
+    return {"rows": list(rows), "total": sum(rows)}
+
+
+def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None:
+        return None
+    return {
+        "winner": outcome.winner.value if outcome.winner else None,
+        "reason": outcome.reason.value,
+        "points": {side.value: outcome.points(side) for side in Side},
+        "margin": outcome.margin,
+    }
+
+
+def _match(table: Table) -> dict[str, Any] | None:
+    """How the match stands with this game; the games of it that are finished."""
+    if table.stored.length == 1:
+        return None
+    match = match_of(table)
+    wins = match.standing().wins
+    names = [*(game.id for game in table.earlier), table.stored.id]
+    return {
+        "length": table.stored.length,
+        "games": [
+            {"game": name, "winner": outcome.winner.value if outcome.winner else None, "starter": starter.value}
+            for name, (starter, outcome) in zip(names, match.finished, strict=False)
+        ],
+        "wins": {side.value: wins[side] for side in Side},
+        "over": match.is_over(),
+    }

@@ -1,0 +1,101 @@
+"""The HTTP interface to analyses: of any record, and of games that are over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+
+from linja.errors import LinjaError
+from linja.server.errors import Refused
+from linja.server.http.api.records import Text, read
+from linja.server.http.dependencies import Asked, GameName, Here, may_be
+from linja.server.rate_limit import address_of
+
+router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
+
+
+class Wanted(Asked):
+    """A record whose main line is to be analysed."""
+
+    record: Text
+
+
+class Player(BaseModel):
+    """How one side played."""
+
+    name: str
+    turns: int
+    forced: int
+    accuracy: float | None
+    average_lost: float | None
+    exact: bool
+    labels: dict[str, int]
+
+
+class AnalysedTurn(BaseModel):
+    """A turn with what it was worth; the values are its mover's."""
+
+    number: int
+    side: str
+    turn: str
+    before: str
+    after: str
+    complete: bool
+    forced: bool
+    points_now: int
+    value: float
+    exact: bool
+    best_value: float
+    best_exact: bool
+    lost: float
+    lost_exact: bool
+    label: str | None
+    better: list[str]
+
+
+class TurningPoint(BaseModel):
+    """Where the result of best play changed for the last time."""
+
+    number: int
+    changed_result: bool
+
+
+class Analysed(BaseModel):
+    """A game with what each turn was worth; the values beside the turns are Black's."""
+
+    rules: str
+    start: str
+    headers: dict[str, str]
+    outcome: str | None
+    exactness: Annotated[str, Field(description="exact, estimated or mixed")]
+    start_value: float
+    start_exact: bool
+    final_value: float
+    final_exact: bool
+    players: dict[str, Player]
+    turning_point: TurningPoint | None
+    moments: list[int]
+    turns: list[AnalysedTurn]
+
+
+@router.post("/analysis", response_model=Analysed)
+async def analyse_record(wanted: Wanted, request: Request, services: Here) -> dict[str, Any]:
+    """What each turn of a record's main line was worth."""
+    try:
+        record = await asyncio.to_thread(read, wanted.record)
+    except LinjaError as error:
+        raise Refused("bad-request", str(error)) from None
+    return await services.analyses.of(record, address_of(request))
+
+
+@router.get("/games/{game}/analysis", response_model=Analysed, responses=may_be(404, 409))
+async def analyse_game(game: GameName, request: Request, services: Here) -> dict[str, Any]:
+    """The same for a game that is over: nobody is helped while playing."""
+    async with services.rooms.visit(game) as room:
+        table = await room.table()
+    if not table.game.is_over():
+        raise Refused("not-possible", "a game is analysed when it is over")
+    return await services.analyses.of(table.record(), address_of(request))

@@ -1,0 +1,117 @@
+"""Openings: the tree of first turns, what each is worth, and how often games on this server played it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel
+from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
+
+from linja.engine.looking import stages, turn_data
+from linja.errors import LinjaError
+from linja.position import Position
+from linja.puzzles import SHIPPED
+from linja.rules import Rules
+from linja.server.errors import Refused
+from linja.server.http.api.positions import SEARCHED, Due
+from linja.server.http.dependencies import Here, RulesText, may_be
+from linja.server.http.http_cache import json_answer
+from linja.server.rate_limit import address_of
+from linja.server.storage.opening_counts import MOST_TURNS
+from linja.solution.first_turns import first_turns
+from linja.turn import Turn, after_turn
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from linja.server.storage.opening_counts import Line
+
+router = APIRouter(prefix="/api", responses=may_be(400, 404, 422, 429))
+
+
+class OpeningTurn(BaseModel):
+    """A turn, where it leads, the margin that its mover reaches with it, and in how many games it was played here."""
+
+    turn: str
+    actions: list[str]
+    position: str
+    over: bool
+    value: float
+    exact: bool
+    games: int
+
+
+class Opening(BaseModel):
+    """Where some first turns lead, with Black to begin, and every turn that can follow, best first."""
+
+    rules: str
+    line: list[str]
+    position: str
+    value: float
+    exact: bool
+    games: int
+    stages: dict[str, Due]
+    """as of any position"""
+    turns: list[OpeningTurn]
+
+
+@router.get("/openings/{rules}", response_model=Opening)
+async def show_opening(
+    rules: RulesText, request: Request, services: Here, line: Annotated[str, Query(max_length=400)] = ""
+) -> Response:
+    """A place in the tree of first turns; `line` has the turns up to there, separated by commas."""
+    if rules not in SHIPPED:
+        raise Refused("not-found", f"there are openings for {', '.join(SHIPPED)}")
+    read = Rules.parse(rules)
+    turns, position = _play(read, line)
+    if turns:
+        await services.look_ups.take(address_of(request))
+        found = await services.computer.look_up(read, position, SEARCHED)
+    else:
+        found = _start(read)
+    played = await services.played.lines(read)
+    return json_answer(_with_games(found, turns, played))
+
+
+def _play(rules: Rules, text: str) -> tuple[Line, Position]:
+    """The turns of a line as they are written, and where they lead. Raises Refused."""
+    words = [turn.strip() for turn in text.split(",")] if text else []
+    if len(words) > MOST_TURNS:
+        raise Refused("bad-request", f"a line has at most {MOST_TURNS} turns")
+    position, turns = Position.start(rules), []
+    try:
+        for word in words:
+            turns.append(Turn.parse(word))
+            position = after_turn(position, turns[-1], rules).position
+    except LinjaError as error:
+        raise Refused("bad-request", str(error)) from None
+    return tuple(map(str, turns)), position
+
+
+@cache
+def _start(rules: Rules) -> dict[str, Any]:
+    """The start as if it had been looked up: what its turns are worth comes with the program."""
+    start, values = Position.start(rules), first_turns(str(rules))
+    turns = {Turn.parse(text): value for text, value in values.items()}
+    return {
+        "rules": str(rules),
+        "position": start.text,
+        "value": max(values.values()),
+        "exact": True,
+        "stages": stages(start, turns, rules),
+        "turns": [
+            {**turn_data(turn, after_turn(start, turn, rules)), "value": value, "exact": True}
+            for turn, value in turns.items()
+        ],
+    }
+
+
+def _with_games(found: dict[str, Any], line: Line, played: Counter[Line]) -> dict[str, Any]:
+    fields = OpeningTurn.model_fields.keys() - {"games"}
+    turns = [
+        {**{field: turn[field] for field in fields}, "games": played[*line, turn["turn"]]} for turn in found["turns"]
+    ]
+    about = {field: found[field] for field in ("rules", "position", "value", "exact", "stages")}
+    return {**about, "line": list(line), "games": played[line], "turns": turns}

@@ -1,0 +1,53 @@
+"""Pictures of positions, for links that are shown with one, and for other sites: always the same, so kept."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from typing import Literal
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from linja import png
+from linja.position import Side
+from linja.server.http.dependencies import Here, PositionText, RulesText, read_position, read_rules
+from linja.server.rate_limit import address_of
+
+router = APIRouter(include_in_schema=False)
+
+WEEK = 604_800
+HEADERS = {"cache-control": f"public, max-age={WEEK}", "cross-origin-resource-policy": "cross-origin"}
+
+Bottom = Literal["b", "r"]
+
+
+@router.get("/picture.svg")
+async def show_svg(
+    request: Request, services: Here, position: PositionText, rules: RulesText = "zen", bottom: Bottom = "b"
+) -> Response:
+    """A position as SVG."""
+    found = read_position(position, read_rules(rules))
+    await services.pictures.take(address_of(request))
+    return Response(found.svg(bottom=Side(bottom)), media_type="image/svg+xml", headers=HEADERS)
+
+
+@router.get("/picture.png")
+async def show_png(
+    request: Request,
+    services: Here,
+    position: PositionText,
+    rules: RulesText = "zen",
+    bottom: Bottom = "b",
+    shape: Literal["board", "preview"] = "board",
+) -> Response:
+    """A position as PNG: the board, or with room at its sides as previews want it."""
+    found = read_position(position, read_rules(rules))
+    await services.pictures.take(address_of(request))
+    picture = await asyncio.to_thread(_png, found.black, found.red, bottom == "r", shape == "preview")
+    return Response(picture, media_type="image/png", headers=HEADERS)
+
+
+@lru_cache(maxsize=128)
+def _png(black: tuple[int, ...], red: tuple[int, ...], red_below: bool, preview: bool) -> bytes:
+    return png.draw(black, red, red_below=red_below, preview=preview)

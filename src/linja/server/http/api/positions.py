@@ -1,0 +1,164 @@
+"""Open data: what any position and each of its turns are worth, for other programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
+
+from linja.errors import InvalidPosition
+from linja.position import INNER_ROWS, Position, Side
+from linja.server.http.dependencies import Asked, Here, PositionText, RulesText, may_be, read_position, read_rules
+from linja.server.http.http_cache import UNCHANGED, json_answer, kept_answer
+from linja.server.rate_limit import address_of
+
+if TYPE_CHECKING:
+    from linja.rules import Rules
+
+router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
+
+SEARCHED = 20_000
+"""positions that are looked at for an estimate, where there is no solution"""
+MOST_POSITIONS = 100
+
+
+class Due(BaseModel):
+    """What is to be played: `kind` is opening, follow-up, bonus or over."""
+
+    kind: str
+    steps: int | None
+    extra: bool
+    ending: bool
+
+
+class ValuedTurn(BaseModel):
+    """A turn, where it leads, and the margin that the mover reaches with it."""
+
+    turn: str
+    actions: list[str]
+    position: str
+    over: bool
+    value: float
+    exact: bool
+
+
+class ValuedPosition(BaseModel):
+    """A position, its worth to whoever is to move, and every legal turn, best first."""
+
+    rules: str
+    position: str
+    value: float
+    exact: bool
+    stages: dict[str, Due]
+    """after nothing (an empty text), and after each beginning of a turn that can be gone on with"""
+    turns: list[ValuedTurn]
+
+
+class Wanted(Asked):
+    """Several positions of the same rules."""
+
+    rules: RulesText = "zen"
+    positions: Annotated[list[PositionText], Field(min_length=1, max_length=MOST_POSITIONS)]
+
+
+class ValuedPositions(BaseModel):
+    """They, in the order in which they were asked for."""
+
+    positions: list[ValuedPosition]
+
+
+@router.get("/positions", response_model=ValuedPosition, responses=UNCHANGED)
+async def value_position(
+    request: Request, services: Here, position: PositionText, rules: RulesText = "zen"
+) -> Response:
+    """What a position and each of its turns are worth."""
+    read = read_rules(rules)
+    wanted = read_position(position, read)
+    await services.look_ups.take(address_of(request))
+    found = await services.computer.look_up(read, wanted, SEARCHED)
+    return kept_answer(request, found) if found["exact"] else json_answer(found)  # what is exact never changes
+
+
+@router.post("/positions", response_model=ValuedPositions)
+async def value_positions(wanted: Wanted, request: Request, services: Here) -> Response:
+    """The same for up to a hundred positions."""
+    rules = read_rules(wanted.rules)
+    positions = [read_position(text, rules) for text in wanted.positions]
+    await services.look_ups.take(address_of(request), len(positions))
+    return json_answer({"positions": [await services.computer.look_up(rules, one, SEARCHED) for one in positions]})
+
+
+class Fault(BaseModel):
+    """Why a position is not possible: `pieces` of a side, a `row` that is too full, or a `text` that says no more."""
+
+    code: str
+    side: str | None = None
+    row: int | None = None
+    count: int | None = None
+    wanted: int | None = None
+    message: str
+
+
+class Checked(BaseModel):
+    """Whether a position can be played, and what its pieces count now."""
+
+    rules: str
+    pieces: int
+    row_limit: int
+    start: str
+    faults: list[Fault]
+    over: bool
+    points: dict[str, int]
+
+
+@router.get("/positions/check", response_model=Checked)
+async def check_position(position: PositionText, rules: RulesText = "zen") -> dict[str, Any]:
+    """Whether a position is possible with some rules, and all that speaks against it."""
+    wanted = read_rules(rules)
+    found, faults = _parsed(position), [Fault(code="text", message="this is no position")]
+    if found is not None:
+        faults = _faults(found, wanted)
+    return {
+        "rules": str(wanted),
+        "pieces": wanted.pieces,
+        "row_limit": wanted.row_limit,
+        "start": Position.start(wanted).text,
+        "faults": [fault.model_dump() for fault in faults],
+        "over": found is not None and not faults and found.is_over(wanted),
+        "points": {side.value: found.points(side, wanted) if found else 0 for side in Side},
+    }
+
+
+def _parsed(text: str) -> Position | None:
+    try:
+        return Position.parse(text)
+    except InvalidPosition:
+        return None
+
+
+def _faults(position: Position, rules: Rules) -> list[Fault]:
+    """All that is wrong with the counts; else what else is."""
+    counts = {Side.BLACK: sum(position.black), Side.RED: sum(position.red)}
+    found = [
+        Fault(
+            code="pieces",
+            side=side.value,
+            count=count,
+            wanted=rules.pieces,
+            message=f"{side.colour} has {count} pieces",
+        )
+        for side, count in counts.items()
+        if count != rules.pieces
+    ]
+    found += [
+        Fault(code="row", row=row, count=count, wanted=rules.row_limit, message=f"row {row} holds {count} pieces")
+        for row in INNER_ROWS
+        if (count := position.total(row)) > rules.row_limit
+    ]
+    try:
+        position.check(rules)
+    except InvalidPosition as error:
+        return found or [Fault(code="text", message=str(error))]
+    return found

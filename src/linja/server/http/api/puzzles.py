@@ -1,0 +1,206 @@
+"""Puzzles: which there are, one to solve, whether a turn solves it, hints, refutations and solutions.
+
+A puzzle is sent without its solution, and its turns without values: each has an address of its own, so that nobody sees
+more than they ask for. None of it ever changes, so all of it may be kept.
+"""
+
+from __future__ import annotations
+
+from datetime import date  # noqa: TC003 - pydantic reads it
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel
+from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
+
+from linja.editions import title
+from linja.engine.looking import stages, turn_data
+from linja.errors import LinjaError
+from linja.puzzles import BEYOND, SHIPPED, Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
+from linja.server.errors import Refused
+from linja.server.http.api.positions import SEARCHED, Due
+from linja.server.http.dependencies import Here, RulesText, TurnText, may_be
+from linja.server.http.http_cache import UNCHANGED, json_answer, kept_answer
+from linja.server.rate_limit import address_of
+from linja.turn import Turn, after_turn, legal_turns
+
+if TYPE_CHECKING:
+    from linja.turn import After
+
+router = APIRouter(prefix="/api", responses=may_be(400, 404, 422) | UNCHANGED)
+
+PuzzleName = Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]
+
+
+class PuzzleNames(BaseModel):
+    """The names of all puzzles of some rules, those of grade 1 first."""
+
+    rules: str
+    grades: list[list[str]]
+
+
+class Daily(BaseModel):
+    """The puzzle of a day."""
+
+    date: date
+    name: str
+
+
+class AskedTurn(BaseModel):
+    """A legal turn and where it leads."""
+
+    turn: str
+    actions: list[str]
+    position: str
+    over: bool
+
+
+class AskedPuzzle(BaseModel):
+    """A puzzle as it is asked, its turns in the order of their texts."""
+
+    name: str
+    rules: str
+    title: str
+    position: str
+    keeps: str
+    """win or draw"""
+    grade: int
+    stages: dict[str, Due]
+    """as of any position"""
+    turns: list[AskedTurn]
+
+
+class Verdict(BaseModel):
+    """Whether a turn solves a puzzle."""
+
+    solves: bool
+
+
+class Refutation(BaseModel):
+    """Why a turn fails: what it leads to, and the best answer to it; none if it ends the game."""
+
+    value: int | None
+    """the margin for whoever solves the puzzle; null where this server does not know it"""
+    answer: AskedTurn | None
+
+
+class Hint(BaseModel):
+    """The row of the piece that begins; with the second step, the opening move too."""
+
+    row: int
+    action: str | None
+
+
+class Solved(BaseModel):
+    """The turn that keeps it, and the tempting one that does not."""
+
+    turn: AskedTurn
+    value: int
+    tempting: AskedTurn
+
+
+@router.get("/puzzles/{rules}", response_model=PuzzleNames)
+def list_puzzles(rules: RulesText, request: Request) -> Response:
+    """The names of all puzzles of some rules, by their grade."""
+    _check_rules(rules)
+    grades: list[list[str]] = [[] for _ in range(BEYOND)]
+    for puzzle in shipped_puzzles(rules):
+        grades[puzzle.grade - 1].append(puzzle.name)
+    return kept_answer(request, {"rules": rules, "grades": grades})
+
+
+@router.get("/puzzles/{rules}/daily", response_model=Daily)
+def show_daily(rules: RulesText, day: Annotated[date, Query(alias="date")], request: Request) -> Response:
+    """The puzzle of a day; which day it is, whoever asks knows best."""
+    _check_rules(rules)
+    puzzle = daily_puzzle(rules, day)
+    assert puzzle is not None
+    return kept_answer(request, {"date": day.isoformat(), "name": puzzle.name})
+
+
+@router.get("/puzzle/{name}", response_model=AskedPuzzle)
+def ask_puzzle(name: PuzzleName, request: Request) -> Response:
+    """A puzzle, without its solution."""
+    puzzle = _named(name)
+    turns = sorted(legal_turns(puzzle.position, puzzle.rules), key=str)
+    found = {
+        "name": name,
+        "rules": str(puzzle.rules),
+        "title": title(puzzle.rules),
+        "position": puzzle.position.text,
+        "keeps": puzzle.keeps,
+        "grade": puzzle.grade,
+        "stages": stages(puzzle.position, turns, puzzle.rules),
+        "turns": [turn_data(turn, after_turn(puzzle.position, turn, puzzle.rules)) for turn in turns],
+    }
+    return kept_answer(request, found)
+
+
+@router.get("/puzzle/{name}/verdict", response_model=Verdict)
+def judge_turn(name: PuzzleName, turn: TurnText, request: Request) -> Response:
+    """Whether a turn solves a puzzle."""
+    puzzle = _named(name)
+    return kept_answer(request, {"solves": puzzle.solves(_read(puzzle, turn))})
+
+
+@router.get("/puzzle/{name}/hint", response_model=Hint)
+def hint_puzzle(name: PuzzleName, step: Annotated[int, Query(ge=1, le=2)], request: Request) -> Response:
+    """Which piece begins, and then which opening move."""
+    opening = str(_named(name).turn[0])
+    row = int(opening.partition("-")[0])
+    return kept_answer(request, {"row": row, "action": opening if step == 2 else None})
+
+
+@router.get("/puzzle/{name}/solution", response_model=Solved)
+def solve_puzzle(name: PuzzleName, request: Request) -> Response:
+    """The turn that solves a puzzle."""
+    puzzle = _named(name)
+    turn, tempting = (turn_data(turn, _after(puzzle, turn)) for turn in (puzzle.turn, puzzle.tempting))
+    return kept_answer(request, {"turn": turn, "value": puzzle.value, "tempting": tempting})
+
+
+@router.get("/puzzle/{name}/refutation", response_model=Refutation, responses=may_be(429))
+async def refute_turn(name: PuzzleName, turn: TurnText, request: Request, services: Here) -> Response:
+    """Why a turn fails. The tempting turn's answer is known; the computer looks for the one to another."""
+    puzzle = _named(name)
+    wrong = _read(puzzle, turn)
+    if puzzle.solves(wrong):
+        raise Refused("bad-request", "this turn solves the puzzle")
+    then, over = _after(puzzle, wrong)
+    if over:
+        return kept_answer(request, {"value": -then.margin(puzzle.rules), "answer": None})
+    if wrong == puzzle.tempting:
+        answer = turn_data(puzzle.refutation, after_turn(then, puzzle.refutation, puzzle.rules))
+        return kept_answer(request, {"value": puzzle.tempting_value, "answer": answer})
+    await services.look_ups.take(address_of(request))
+    found = await services.computer.look_up(puzzle.rules, then, SEARCHED)
+    best = {field: found["turns"][0][field] for field in AskedTurn.model_fields}
+    if found["exact"]:
+        return kept_answer(request, {"value": -found["value"], "answer": best})
+    return json_answer({"value": None, "answer": best})
+
+
+def _check_rules(rules: str) -> None:
+    if rules not in SHIPPED:
+        raise Refused("not-found", f"there are puzzles for {', '.join(SHIPPED)}")
+
+
+def _named(name: str) -> Puzzle:
+    puzzle = puzzle_named(name)
+    if puzzle is None:
+        raise Refused("not-found", "there is no such puzzle")
+    return puzzle
+
+
+def _read(puzzle: Puzzle, text: str) -> Turn:
+    """A legal turn. Raises Refused."""
+    try:
+        turn = Turn.parse(text)
+        after_turn(puzzle.position, turn, puzzle.rules)
+    except LinjaError as error:
+        raise Refused("bad-request", str(error)) from None
+    return turn
+
+
+def _after(puzzle: Puzzle, turn: Turn) -> After:
+    return after_turn(puzzle.position, turn, puzzle.rules)

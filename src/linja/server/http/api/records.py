@@ -1,0 +1,161 @@
+"""Records for pages that show them as trees: the server reads and writes the text, and knows where turns lead.
+
+A long record takes its time, so it is read in a thread beside the games.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from linja.editions import title
+from linja.errors import LinjaError
+from linja.game import BY_HAND, Game, Outcome
+from linja.position import Position
+from linja.record import Record
+from linja.record.branches import Branch, line_of, places
+from linja.record.tree import end_by_hand, play_entry
+from linja.rules import ZEN, Rules
+from linja.server.errors import Refused
+from linja.server.http.dependencies import LIMITED, Asked, PositionText, RulesText, TurnText, may_be, read_rules
+from linja.turn import Turn
+
+router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429), dependencies=LIMITED)
+
+MOST_TURNS = 1000
+"""of a record with all its variations"""
+LONGEST = 60_000
+
+Text = Annotated[str, Field(max_length=LONGEST)]
+
+
+class Pasted(Asked):
+    """A record, or a position of some rules."""
+
+    text: Text
+    rules: RulesText = "zen"
+
+
+class WantedTurn(Asked):
+    """A turn of any line."""
+
+    follows: int | None = None
+    """the place in the list of the turn before it; null from the start"""
+    turn: TurnText
+    complete: bool = True
+    comment: Annotated[str, Field(max_length=4000)] = ""
+
+
+class WantedRecord(Asked):
+    """A record that is to be written."""
+
+    rules: RulesText = "zen"
+    start: PositionText
+    headers: dict[str, Annotated[str, Field(max_length=200)]] = Field({})
+    result: Annotated[str, Field(max_length=60)] | None = None
+    """how it was ended by hand; what the board decides needs not be said"""
+    comment: Annotated[str, Field(max_length=4000)] = ""
+    turns: list[WantedTurn] = Field([], max_length=MOST_TURNS)
+
+
+class TreeTurn(BaseModel):
+    """A turn of any line, and where it leads."""
+
+    follows: int | None
+    number: int
+    side: str
+    turn: str
+    actions: list[str]
+    position: str
+    over: bool
+    complete: bool
+    comment: str
+
+
+class Tree(BaseModel):
+    """A record with where each of its turns leads; the first turn that follows another goes on with its line."""
+
+    rules: str
+    title: str
+    start: str
+    headers: dict[str, str]
+    result: str | None
+    comment: str
+    turns: list[TreeTurn]
+    text: str
+    """the record's canonical text"""
+
+
+@router.post("/records/read", response_model=Tree)
+def read_text(pasted: Pasted) -> dict[str, Any]:
+    """The tree of a record's text, or of a position's."""
+    try:
+        return tree_of(read(pasted.text, read_rules(pasted.rules)))
+    except LinjaError as error:
+        raise Refused("bad-request", str(error)) from None
+
+
+@router.post("/records/write", response_model=Tree)
+def write_text(wanted: WantedRecord) -> dict[str, Any]:
+    """The text of a tree, and the tree again with where each turn leads."""
+    rules = read_rules(wanted.rules)
+    try:
+        branches = [Branch(one.follows, Turn.parse(one.turn), one.comment, one.complete) for one in wanted.turns]
+        start = Position.parse(wanted.start, rules)
+        record = Record(rules, start, wanted.headers, line_of(branches, wanted.comment))
+        record = replace(record, outcome=_outcome(record, wanted.result))
+        return tree_of(Record.parse(str(record)))
+    except LinjaError as error:
+        raise Refused("bad-request", str(error)) from None
+
+
+def read(text: str, rules: Rules = ZEN) -> Record:
+    """The record that a text holds, or one that begins with the position that it is. Raises LinjaError."""
+    if re.match(r"\s*[0-9a-c]{8}/", text):
+        return Record(rules, Position.parse(text, rules))
+    record = Record.parse(text)
+    if len(places(record)) > MOST_TURNS:
+        raise LinjaError(f"a record has at most {MOST_TURNS} turns here")
+    return record
+
+
+def tree_of(record: Record) -> dict[str, Any]:
+    """A record as plain data."""
+    return {
+        "rules": str(record.rules),
+        "title": title(record.rules),
+        "start": record.start.text,
+        "headers": dict(record.headers),
+        "result": str(record.outcome) if record.outcome else None,
+        "comment": record.line.comment,
+        "turns": [
+            {
+                "follows": place.branch.follows,
+                "number": place.number,
+                "side": place.side.value,
+                "turn": str(place.branch.turn),
+                "actions": [str(action) for action in place.branch.turn],
+                "position": place.then.position.text,
+                "over": place.then.over,
+                "complete": place.branch.complete,
+                "comment": place.branch.comment,
+            }
+            for place in places(record)
+        ],
+        "text": str(record),
+    }
+
+
+def _outcome(record: Record, result: str | None) -> Outcome | None:
+    """How the main line ends: on the board, or as players or clocks ended it. Raises LinjaError."""
+    game = Game(record.rules, record.start)
+    for entry in record.line.entries:
+        play_entry(game, entry)
+    by_hand = Outcome.parse(result) if result else None
+    if by_hand and by_hand.reason in BY_HAND and not game.is_over():
+        end_by_hand(game, by_hand)
+    return game.outcome()

@@ -1,0 +1,116 @@
+"""Puts the server together."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import JSONResponse
+from starlette.routing import Match
+
+from linja.server.errors import Refused, Unavailable
+from linja.server.http import health, socket
+from linja.server.http.api import (
+    analyses,
+    games,
+    openings,
+    people,
+    pictures,
+    positions,
+    puzzles,
+    qr,
+    records,
+    solutions,
+)
+from linja.server.http.guard import Guard
+from linja.server.http.services import Services, services_of
+from linja.server.http.visitor import KnowVisitors
+from linja.server.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.requests import Request
+
+
+RETRY = "5"
+"""seconds after which a database may be back"""
+PARTS = (games, solutions, people, positions, records, analyses, puzzles, openings, pictures, socket, qr, health)
+"""Each has a router."""
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The app with the interface to games; pages come from elsewhere. Raises LinjaError for impossible settings."""
+    settings = settings or Settings()
+    app = FastAPI(title="Linja", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None, lifespan=_lifespan)
+    app.state.services = Services(settings)
+    for part in PARTS:
+        app.include_router(part.router)
+    app.add_exception_handler(Refused, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_invalid)
+    app.add_exception_handler(HTTPException, _refuse_http)
+    app.add_exception_handler(Exception, _fail)
+    app.add_middleware(KnowVisitors)
+    app.add_middleware(Guard, most_body=settings.limits.body)
+    if settings.hosts:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    services: Services = app.state.services
+    await services.open()
+    try:
+        yield
+    finally:
+        await services.close()
+
+
+async def _refuse(request: Request, refused: Exception) -> JSONResponse:
+    assert isinstance(refused, Refused)
+    services_of(request).refused(refused, _route(request))
+    headers = {"retry-after": RETRY} if isinstance(refused, Unavailable) else None
+    return JSONResponse(refused.body(), refused.status, headers=headers)
+
+
+async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return await _refuse(request, Refused("bad-request", f"{where}: {first['msg']}"))
+
+
+async def _refuse_http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = {404: "not-found", 405: "not-allowed"}.get(error.status_code, "bad-request")
+    refused = Refused(code, error.detail)
+    services_of(request).refused(refused, _route(request))
+    headers = {"allow": _methods(request)} if error.status_code == 405 else error.headers
+    return JSONResponse(refused.body(), error.status_code, headers=headers)
+
+
+async def _fail(request: Request, _error: Exception) -> JSONResponse:
+    """Our mistake; whoever runs the app logs it."""
+    services_of(request).metrics.errors.count()
+    return JSONResponse(Refused("failed", "something went wrong here").body(), 500)
+
+
+def _route(request: Request) -> str:
+    """What was asked for, without what the address names: that may be a secret."""
+    route = request.scope.get("route")
+    return f"{request.method} {getattr(route, 'path', 'elsewhere')}"
+
+
+def _methods(request: Request) -> str:
+    """Everything that can be done at an address; Starlette itself looks at one route only."""
+    methods: set[str] = set()
+    for route in chain(request.app.routes, *(part.router.routes for part in PARTS)):
+        if route.matches(request.scope)[0] is not Match.NONE:
+            methods |= getattr(route, "methods", None) or set()
+    return ", ".join(sorted(methods))

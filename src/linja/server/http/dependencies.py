@@ -1,0 +1,80 @@
+"""What all parts of the HTTP interface share: what an address or a body may name, and how refusals are described."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from linja.errors import InvalidPosition, InvalidRules
+from linja.position import Position
+from linja.rules import Rules
+from linja.server.errors import Refused
+from linja.server.http.services import Services, services_of
+from linja.server.http.visitor import player_of
+from linja.server.rate_limit import address_of
+from linja.server.storage.schema import NAME
+
+
+class Problem(BaseModel):
+    """A stable code, and a sentence in English."""
+
+    code: str
+    message: str
+
+
+class Problems(BaseModel):
+    """The body of every answer that is no success."""
+
+    error: Problem
+
+
+def may_be(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The statuses that an answer may have which is no success."""
+    return {status: {"model": Problems} for status in statuses}
+
+
+class Asked(BaseModel):
+    """The body of a request: just what it may have, and nothing read as if it were something else."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def _services(request: Request) -> Services:
+    return services_of(request)
+
+
+def _player(request: Request) -> str:
+    return player_of(request)
+
+
+async def _count(request: Request) -> None:
+    """Each address may ask for so much work at a time. Raises Refused."""
+    await services_of(request).look_ups.take(address_of(request))
+
+
+LIMITED = [Depends(_count)]
+"""for what costs about as much as looking up a position"""
+GameName = Annotated[str, Path(pattern=f"^{NAME}$")]
+RulesText = Annotated[str, StringConstraints(max_length=200)]
+PositionText = Annotated[str, StringConstraints(max_length=60)]
+TurnText = Annotated[str, StringConstraints(max_length=60)]
+Here = Annotated[Services, Depends(_services)]
+Player = Annotated[str, Depends(_player)]
+
+
+def read_rules(text: str) -> Rules:
+    """The rules that a request names. Raises Refused."""
+    try:
+        return Rules.parse(text)
+    except InvalidRules as error:
+        raise Refused("bad-request", str(error)) from None
+
+
+def read_position(text: str, rules: Rules) -> Position:
+    """The position that a request names. Raises Refused."""
+    try:
+        return Position.parse(text, rules)
+    except InvalidPosition as error:
+        raise Refused("bad-request", str(error)) from None

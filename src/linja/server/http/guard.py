@@ -1,0 +1,122 @@
+"""What every request passes first: foreign pages and oversized bodies are refused, answers get their safety headers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+
+from linja.server.errors import Refused
+from linja.server.http.services import services_of
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Looks at every request before the app does."""
+
+    def __init__(self, app: ASGIApp, most_body: int) -> None:
+        self._app = app
+        self._most_body = most_body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if is_foreign(HTTPConnection(scope)):
+            services_of(HTTPConnection(scope)).refused(_foreign(), "socket")
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")  # what is answered depends on who asks
+            await send(message)
+
+        try:
+            if scope["method"] not in READING and is_foreign(HTTPConnection(scope)):
+                raise _foreign()
+            body = await self._body(HTTPConnection(scope), receive)
+        except Refused as refused:
+            services_of(HTTPConnection(scope)).refused(refused, f"{scope['method']} elsewhere")
+            await JSONResponse(refused.body(), refused.status)(scope, receive, send_safely)
+            return
+        await self._app(scope, _first(body, receive), send_safely)
+
+    async def _body(self, connection: HTTPConnection, receive: Receive) -> Message:
+        """The whole body as one message. Raises Refused as soon as it is too big."""
+        announced = connection.headers.get("content-length", "0")
+        if announced.isdecimal() and int(announced[:12]) > self._most_body:
+            raise self._too_big()
+        body = b""
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                return message
+            body += message.get("body", b"")
+            if len(body) > self._most_body:
+                raise self._too_big()
+            if not message.get("more_body", False):
+                return {"type": "http.request", "body": body, "more_body": False}
+
+    def _too_big(self) -> Refused:
+        return Refused("too-big", f"a body has at most {self._most_body} bytes")
+
+
+def _foreign() -> Refused:
+    return Refused("foreign-origin", "this request comes from another site")
+
+
+def is_foreign(connection: HTTPConnection) -> bool:
+    """Whether a browser says that a page of another site asks; what is no browser says nothing."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return False
+    return _host(origin).lower() != connection.headers.get("host", "").lower()
+
+
+def _host(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # such as http://[
+        return ""
+
+
+def _first(message: Message, receive: Receive) -> Receive:
+    """A way to receive that begins with a message that has been taken already."""
+    waiting = [message]
+
+    async def next_message() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return next_message

@@ -1,0 +1,154 @@
+"""The socket of a game: it reads what a client says, and sends what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from linja.server.errors import Refused, Unavailable
+from linja.server.event_log import happened
+from linja.server.game import messages
+from linja.server.http.services import services_of
+from linja.server.http.visitor import player_of
+from linja.server.live.client import GO_AWAY, Client
+from linja.server.live.idle_timeout import Silence
+from linja.server.rate_limit import Bucket, address_of
+
+if TYPE_CHECKING:
+    from linja.server.http.services import Services
+    from linja.server.live.room import Room
+
+logger = logging.getLogger(__name__)
+router = APIRouter()
+
+REFUSED = 4000
+"""The code with which a socket is closed that cannot be served; the error before it says why."""
+PATIENCE = 20
+"""seconds that a client may take to take one message"""
+SOCKET = "socket"
+"""Where something was refused, for the log."""
+
+
+@router.websocket("/api/games/{game}/socket")
+async def play(websocket: WebSocket, game: str) -> None:
+    """Look at a game, and play it if there is a seat."""
+    services = services_of(websocket)
+    client = Client(player_of(websocket), services.settings.limits.waiting)
+    services.metrics.sockets += 1
+    try:
+        await services.sockets.take(address_of(websocket))
+        await websocket.accept()
+        async with services.rooms.visit(game) as room:
+            await _attend(websocket, room, client, services)
+    except Refused as refused:
+        services.refused(refused, SOCKET)
+        await _turn_away(websocket, refused)
+    finally:
+        services.metrics.sockets -= 1
+
+
+async def _attend(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
+    await room.enter(client)
+    began = time.monotonic()
+    happened("socket opened", game=room.game)
+    try:
+        services.greet(client, await room.table())
+        await _talk(websocket, room, client, services)
+    finally:
+        room.leave(client)
+        happened("socket closed", game=room.game, seconds=round(time.monotonic() - began, 1))
+
+
+async def _talk(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
+    """Listen and speak, until one of both ends."""
+    tasks = {
+        asyncio.create_task(_listen(websocket, room, client, services)),
+        asyncio.create_task(_speak(websocket, client)),
+    }
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _listen(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
+    limits = services.settings.limits
+    bucket = Bucket(*limits.messages)
+    silence = Silence(client, limits.silence)
+    try:
+        while True:
+            event = await websocket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            silence.broken()
+            if bucket.take():
+                await _hear(event.get("text"), room, client, services)
+            else:
+                _refuse(client, services, Refused("too-fast", "too many messages: wait a little"))
+    finally:
+        silence.end()
+
+
+async def _hear(text: str | None, room: Room, client: Client, services: Services) -> None:
+    """Do what a message asks for, or say why not."""
+    began = time.perf_counter()
+    try:
+        message = _read(text, services.settings.limits.message)
+        await room.handle(client, message)
+        if isinstance(message, messages.Act):
+            services.metrics.actions.count()
+            services.metrics.action_seconds.took(time.perf_counter() - began)
+    except Refused as refused:
+        await _answer(client, room, services, refused)
+    except Exception:
+        logger.exception("a message failed in %s", room.game)
+        services.metrics.errors.count()
+        client.send({"type": "error", **Refused("failed", "something went wrong here").about()})
+
+
+async def _answer(client: Client, room: Room, services: Services, refused: Refused) -> None:
+    """Say why not, and what helps: the state as it is now, or to come back when the database has."""
+    _refuse(client, services, refused)
+    if refused.code == "stale":
+        with suppress(Unavailable):
+            await room.resend(client)
+    elif isinstance(refused, Unavailable):
+        client.finish()
+
+
+def _refuse(client: Client, services: Services, refused: Refused) -> None:
+    services.refused(refused, SOCKET)
+    client.send({"type": "error", **refused.about()})
+
+
+def _read(text: str | None, longest: int) -> messages.Message:
+    if text is None:
+        raise Refused("bad-message", "messages are text, not bytes")
+    if len(text) > longest:
+        raise Refused("too-big", f"a message has at most {longest} characters")
+    return messages.read(text)
+
+
+async def _speak(websocket: WebSocket, client: Client) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone while we were speaking
+        while (text := await client.next_text()) is not None:
+            async with asyncio.timeout(PATIENCE):
+                await websocket.send_text(text)
+        async with asyncio.timeout(PATIENCE):
+            await websocket.close(client.closing)
+
+
+async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        if websocket.application_state.name == "CONNECTING":
+            await websocket.accept()
+        await websocket.send_json({"type": "error", **refused.about()})
+        await websocket.close(GO_AWAY if isinstance(refused, Unavailable) else REFUSED, refused.code)

@@ -1,0 +1,100 @@
+"""Who is asking: a random secret in a signed cookie, and no account. Seats belong to a digest of the secret."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+
+from linja.server.http.services import services_of
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from linja.server.http.services import Services
+
+COOKIE = "linja-player"
+PURPOSE = "visitor"
+YEAR = 31_536_000
+_VALUE = re.compile(r"([A-Za-z0-9_-]{32,64})(?:\.([A-Za-z0-9_-]{43}))?")
+OPEN_DATA = ("/api/openings", "/api/positions", "/api/puzzle", "/picture.")
+"""The same for everybody."""
+WITHOUT_COOKIE = ("/static/", "/favicon.ico", "/healthz", "/metrics", *OPEN_DATA)
+
+
+class KnowVisitors:
+    """Gives every visitor a secret, also with the answer to a socket's first request."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] not in ("http", "websocket") or scope["path"].startswith(WITHOUT_COOKIE):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        secret, is_new = await _secret(connection.headers.get("cookie", ""), services_of(connection))
+        state = scope.setdefault("state", {})
+        state["player"] = _digest(secret)
+
+        async def send_with_cookie(message: Message) -> None:
+            is_forgotten = state.get("is_forgotten", False)
+            if (is_new or is_forgotten) and message["type"] in ("http.response.start", "websocket.accept"):
+                value = "" if is_forgotten else signed(secret, services_of(connection))
+                cookie = _cookie(value, 0 if is_forgotten else YEAR, scope["scheme"] in ("https", "wss"))
+                message.setdefault("headers", [])
+                MutableHeaders(scope=message).append("set-cookie", cookie)
+            await send(message)
+
+        await self._app(scope, receive, send_with_cookie)
+
+
+def player_of(connection: HTTPConnection) -> str:
+    """The digest that seats belong to."""
+    player: str = connection.scope["state"]["player"]
+    return player
+
+
+def forget(connection: HTTPConnection) -> None:
+    """Take the cookie away with the answer."""
+    connection.scope["state"]["is_forgotten"] = True
+
+
+def signed(secret: str, services: Services) -> str:
+    """What the cookie holds."""
+    return f"{secret}.{services.key.sign(PURPOSE, secret)}"
+
+
+async def _secret(header: str, services: Services) -> tuple[str, bool]:
+    """The visitor's secret, and whether a cookie has to be given: if there is none that we signed.
+
+    Before this server had a key, cookies had no signature. Whoever has a seat from that time keeps it.
+    """
+    value = _VALUE.fullmatch(_value(header))
+    if value is not None and value[2] and services.key.has_signed(PURPOSE, value[1], value[2]):
+        return value[1], False
+    if value is not None and not value[2] and await services.people.sat_before(_digest(value[1]), services.key.made):
+        return value[1], True
+    return secrets.token_urlsafe(24), True
+
+
+def _value(header: str) -> str:
+    try:
+        cookie = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return ""
+    return cookie.value if cookie else ""
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _cookie(value: str, age: int, is_secure: bool) -> str:
+    return f"{COOKIE}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{'; Secure' * is_secure}"

@@ -1,0 +1,60 @@
+"""Everybody who looks at a game, and what they are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from linja.server.game import view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from linja.position import Side
+    from linja.server.game.table import Sides, Table
+    from linja.server.live.client import Client
+
+
+class Audience:
+    """The clients of one game."""
+
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self.clients: set[Client] = set()
+        self._now = now
+        self._turns = view.TurnTexts()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send everybody a message."""
+        text = orjson.dumps(message).decode()
+        for client in self.clients:
+            client.send_text(text)
+
+    def tell_state(self, table: Table, but: Client | None = None) -> None:
+        """Send everybody the state; it is made once for each way to look at it."""
+        listening = self.clients - {but}
+        if not listening:
+            return
+        shared = view.shared(table, self.present(table), self._now(), self._turns.of(table.game))
+        texts: dict[Sides, str] = {}
+        for client in listening:
+            sides = table.sides_of(client.player)
+            if sides not in texts:
+                texts[sides] = orjson.dumps({**shared, **view.own(table, sides)}).decode()
+            client.send_text(texts[sides])
+
+    def state(self, table: Table, sides: Sides) -> dict[str, Any]:
+        """The state for whoever has some sides."""
+        return view.state(table, sides, self.present(table), self._now())
+
+    def present(self, table: Table) -> frozenset[Side]:
+        """The sides whose players are there, at whatever server."""
+        return self.here(table) | table.elsewhere
+
+    def here(self, table: Table) -> frozenset[Side]:
+        """The sides whose players are at this server."""
+        here: set[Side] = set()
+        for client in self.clients:
+            here |= table.sides_of(client.player)
+        return frozenset(here)

@@ -1,0 +1,37 @@
+"""A client that says nothing for long is let go: a line that has been cut somewhere does not close by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from linja.server.live.client import IDLE
+
+if TYPE_CHECKING:
+    from linja.server.live.client import Client
+
+
+class Silence:
+    """Lets a client go that has said nothing for long."""
+
+    def __init__(self, client: Client, longest: float) -> None:
+        self._client = client
+        self._longest = longest
+        self._loop = asyncio.get_running_loop()
+        self._heard = self._loop.time()
+        self._timer = self._loop.call_later(longest, self._look)
+
+    def broken(self) -> None:
+        """It has said something."""
+        self._heard = self._loop.time()
+
+    def end(self) -> None:
+        """It is gone."""
+        self._timer.cancel()
+
+    def _look(self) -> None:
+        over = self._heard + self._longest
+        if self._loop.time() >= over:
+            self._client.let_go(IDLE)
+        else:
+            self._timer = self._loop.call_at(over, self._look)

@@ -1,0 +1,55 @@
+"""The games that are live now. A room is there while somebody is in it; the database has all the others."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterator
+
+    from linja.server.live.room import Room
+
+
+class Rooms:
+    """Every room by the name of its game."""
+
+    def __init__(self, make: Callable[[str], Room]) -> None:
+        self._make = make
+        self._rooms: dict[str, Room] = {}
+        self._visits: dict[str, int] = {}
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def live(self, game: str) -> Room | None:
+        """The room of a game, if it is live."""
+        return self._rooms.get(game)
+
+    @asynccontextmanager
+    async def visit(self, game: str) -> AsyncIterator[Room]:
+        """The room of a game, for as long as it is needed."""
+        room = self._rooms.get(game) or self._rooms.setdefault(game, self._make(game))
+        self._visits[game] = self._visits.get(game, 0) + 1
+        try:
+            yield room
+        finally:
+            self._visits[game] -= 1
+            self._tidy(game)
+
+    def close(self) -> None:
+        """Stop everything that goes on in the rooms."""
+        for room in self:
+            room.close()
+
+    def _tidy(self, game: str) -> None:
+        """Let a room go that nobody needs; one in which something is going on, as soon as it has ended."""
+        if self._visits.get(game) != 0:
+            return
+        if self._rooms[game].is_busy:
+            self._rooms[game].when_idle(lambda: self._tidy(game))
+        else:
+            del self._rooms[game], self._visits[game]

@@ -1,0 +1,79 @@
+"""Private links that move a seat to another device.
+
+A link says which seats it moves and until when, with the server's signature over that and the seats' present owner.
+So nothing has to be stored, and it is of no use any more once the owner has changed.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from linja.position import Side
+from linja.server.errors import Refused
+
+if TYPE_CHECKING:
+    from linja.server.game.table import Sides, Table
+    from linja.server.live.room import Room
+    from linja.server.live.signing import Key
+
+PURPOSE = "seat"
+VALID = timedelta(hours=24)
+
+
+class SeatLink(NamedTuple):
+    """What a link says."""
+
+    game: str
+    sides: Sides
+    expires: datetime
+    signature: str = ""
+
+    def __str__(self) -> str:
+        return f"{self._said()}.{self.signature}"
+
+    def _said(self) -> str:
+        sides = "".join(sorted(side.value for side in self.sides))
+        return f"{self.game}.{sides}.{int(self.expires.timestamp())}"
+
+    def signed(self, owner: str, key: Key) -> SeatLink:
+        """The link with our signature."""
+        return self._replace(signature=key.sign(PURPOSE, f"{self._said()}.{owner}"))
+
+    def is_from(self, owner: str, key: Key) -> bool:
+        """Whether it is our signature."""
+        return key.has_signed(PURPOSE, f"{self._said()}.{owner}", self.signature)
+
+    @classmethod
+    def parse(cls, text: str) -> SeatLink:
+        """What the text of a link says. Raises Refused."""
+        try:
+            game, sides, expires, signature = text.split(".")
+            moment = datetime.fromtimestamp(int(expires[:12]), UTC)
+            return cls(game, frozenset(Side(letter) for letter in sides), moment, signature)
+        except ValueError:
+            raise _no_link() from None
+
+
+def make(table: Table, owner: str, key: Key, now: datetime) -> SeatLink:
+    """A link for every seat that somebody has at a table. Raises Refused."""
+    sides = table.sides_of(owner)
+    if not sides:
+        raise Refused("not-allowed", "you have no seat at this game")
+    return SeatLink(table.stored.id, sides, now.replace(microsecond=0) + VALID).signed(owner, key)
+
+
+async def follow(link: SeatLink, room: Room, player: str, key: Key, now: datetime) -> None:
+    """Give somebody the seats of a link. Raises Refused."""
+    table = await room.table()
+    owner = table.owner_of(link.sides)
+    if owner is None or now >= link.expires or not link.is_from(owner, key):
+        raise _no_link()
+    if table.sides_of(player) - link.sides:
+        raise Refused("not-possible", "you sit on the other side of this game")
+    if owner != player and not await room.move_seats(link.sides, owner, player):
+        raise _no_link()
+
+
+def _no_link() -> Refused:
+    return Refused("not-found", "this link is not valid: it may have been used, or be too old")

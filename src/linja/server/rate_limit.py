@@ -1,0 +1,72 @@
+"""How often somebody may ask: so many at once, then so many a second."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from linja.server.errors import Refused
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+MOST_REMEMBERED = 10_000
+
+
+@dataclass
+class Bucket:
+    """Fills with time, and each request takes one out."""
+
+    size: float
+    a_second: float
+    level: float = field(init=False)
+    seen: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        self.level = self.size
+
+    def take(self, many: int = 1) -> bool:
+        """Whether there were so many left."""
+        now = time.monotonic()
+        self.level = min(self.size, self.level + (now - self.seen) * self.a_second)
+        self.seen = now
+        if self.level < many:
+            return False
+        self.level -= many
+        return True
+
+
+class Limit(Protocol):
+    """How often each address may ask."""
+
+    async def take(self, address: str, many: int = 1) -> None:
+        """Raises Refused if an address asks too often."""
+
+
+class Buckets:
+    """A bucket for each address, in this server's memory; of too many, who asked longest ago is forgotten."""
+
+    def __init__(self, limit: tuple[float, float]) -> None:
+        self._limit = limit
+        self._buckets: dict[str, Bucket] = {}
+        """who asked last stands last"""
+
+    async def take(self, address: str, many: int = 1) -> None:
+        """Raises Refused if an address asks too often."""
+        bucket = self._buckets.pop(address, None) or Bucket(*self._limit)
+        if len(self._buckets) >= MOST_REMEMBERED:
+            del self._buckets[next(iter(self._buckets))]
+        self._buckets[address] = bucket
+        if not bucket.take(many):
+            raise too_often()
+
+
+def too_often() -> Refused:
+    """What is said to whoever asks too often."""
+    return Refused("too-fast", "that is too often: wait a little")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from; through a trusted proxy, what that says."""
+    return connection.client.host if connection.client else ""

@@ -1,0 +1,156 @@
+"""All games of one database copied into another one, SQLite or PostgreSQL: everything and just that, or nothing."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import bindparam, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError
+
+from linja.errors import LinjaError
+from linja.server.background.listener import ALIVE
+from linja.server.storage.backups import beside, check, in_use
+from linja.server.storage.database import blocking_engine, is_postgres, reach
+from linja.server.storage.migrations import migrate
+from linja.server.storage.retry import reason
+from linja.server.storage.schema import entries, games, heartbeats, keys, outages, refusals, seats
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy import URL, Connection, Engine, Table
+
+MOVED = (games, seats, entries, refusals, keys, heartbeats, outages)
+"""All tables but those that hold for the moment only."""
+AT_ONCE = 1000
+"""rows"""
+WAIT = 5
+
+
+class CannotMove(LinjaError):
+    """The games cannot be copied; nothing has changed."""
+
+
+def move(source: URL, target: URL) -> dict[str, int]:
+    """Copy everything into an empty database; how many rows of each table. Raises CannotMove.
+
+    No server may be running with either of them. The source stays as it is.
+    """
+    if source == target:
+        raise CannotMove("they are the same database")
+    _check_there(source)
+    with ExitStack() as stack:
+        for url in (source, target):
+            stack.enter_context(_alone(url))
+        reading, writing = (stack.enter_context(_opened(url)) for url in (source, target))
+        return copy(reading, writing)
+
+
+def back_up_shared(database: URL, file: Path) -> None:
+    """Copy a PostgreSQL as it is at one moment into an SQLite file, also while servers run. Raises LinjaError."""
+    partial = beside(file, f"{os.getpid()}.partial")
+    try:
+        with _opened(database) as reading, _opened(database.create("sqlite", database=str(partial))) as writing:
+            copy(reading, writing)
+        check(partial)
+        partial.replace(file)
+    except OSError as error:
+        raise CannotMove(f"cannot write {file}: {error}") from None
+    finally:
+        for ending in ("", "-wal", "-shm"):
+            partial.with_name(partial.name + ending).unlink(missing_ok=True)
+
+
+def copy(reading: Connection, writing: Connection) -> dict[str, int]:
+    """Copy every row, and compare what has been written. Raises CannotMove."""
+    if any(writing.execute(select(func.count()).select_from(table)).scalar_one() for table in MOVED):
+        raise CannotMove("there are games already where these are to go: name an empty database")
+    counts = {}
+    for table in MOVED:
+        for rows in _rows(reading, table):
+            writing.execute(insert(table), [_without_links(row) for row in rows])
+        if table is games:
+            _link(reading, writing)
+        was, now = _sum(reading, table), _sum(writing, table)
+        if was != now:
+            raise CannotMove(f"{table.name}: {was[0]} rows were read, and something else was written")
+        counts[table.name] = was[0]
+    return counts
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
+    """All rows, some at a time; what a database numbers by itself has no number."""
+    columns = [column for column in table.c if not (table is outages and column.name == "id")]
+    query = select(*columns).execution_options(stream_results=True)
+    for some in connection.execute(query).partitions(AT_ONCE):
+        yield [{**row._mapping} for row in some]
+
+
+def _without_links(row: dict[str, Any]) -> dict[str, Any]:
+    """A row that stands alone: the game before it may not be there yet, and nobody thinks about it any more."""
+    return row | {name: None for name in ("previous", "thinker") if name in row}
+
+
+def _link(reading: Connection, writing: Connection) -> None:
+    linking = update(games).where(games.c.id == bindparam("which")).values(previous=bindparam("before"))
+    linked = select(games.c.id, games.c.previous).where(games.c.previous.is_not(None))
+    for some in reading.execute(linked).partitions(AT_ONCE):
+        writing.execute(linking, [{"which": row.id, "before": row.previous} for row in some])
+
+
+def _sum(connection: Connection, table: Table) -> tuple[int, int]:
+    """How many rows there are, and a sum over what is in them, in whatever order they come."""
+    count = total = 0
+    for rows in _rows(connection, table):
+        count += len(rows)
+        total += sum(hash(tuple(value for name, value in row.items() if name != "thinker")) for row in rows)
+    return count, total
+
+
+@contextmanager
+def _opened(url: URL) -> Iterator[Connection]:
+    """A connection in one transaction, with the tables up to date. Raises CannotMove."""
+    with _engine(url) as engine:
+        with engine.begin() as migrating:
+            migrate(migrating)
+        level = {"isolation_level": "REPEATABLE READ"} if is_postgres(url) else {}
+        with engine.connect().execution_options(**level) as connection, connection.begin():
+            if is_postgres(url):
+                for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+                    connection.execute(text(f"SET LOCAL {limit} = 0"))  # many games take long
+            yield connection
+
+
+@contextmanager
+def _alone(url: URL) -> Iterator[None]:
+    """No server is running with a database, or begins to. Raises CannotMove."""
+    if not is_postgres(url):
+        with in_use(Path(url.database or ""), alone=True):
+            yield
+        return
+    with _engine(url) as engine, engine.connect() as connection:
+        if not connection.execute(text("SELECT pg_try_advisory_lock(:alive)"), {"alive": ALIVE}).scalar_one():
+            raise CannotMove("a server is running with that database: stop it first")
+        connection.commit()
+        yield
+
+
+@contextmanager
+def _engine(url: URL) -> Iterator[Engine]:
+    """Raises CannotMove for whatever goes wrong."""
+    reach(url, WAIT)
+    engine = blocking_engine(url)
+    try:
+        yield engine
+    except (DBAPIError, OSError) as problem:
+        raise CannotMove(f"cannot move these games: {reason(problem)}") from None
+    finally:
+        engine.dispose()
+
+
+def _check_there(source: URL) -> None:
+    if not is_postgres(source) and not Path(source.database or "").is_file():
+        raise CannotMove(f"there is no file {source.database}")

@@ -1,0 +1,225 @@
+"""The connection to the database: opening it, bringing it up to date, and ending nothing half-way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import AbstractAsyncContextManager, nullcontext
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+
+from sqlalchemy import create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from linja.errors import LinjaError
+from linja.server.errors import Unavailable
+from linja.server.storage.migrations import migrate
+from linja.server.storage.notifications import announcing
+from linja.server.storage.retry import PAUSE, is_lost, is_wrong, patiently, reason
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+    from pathlib import Path
+
+    from sqlalchemy import URL, Engine
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+logger = logging.getLogger(__name__)
+
+BUSY_SECONDS = 30
+BLOCKING = {"sqlite+aiosqlite": "sqlite"}
+"""Drivers that wait, for those that do not."""
+CONNECTIONS = 10
+"""to PostgreSQL, for each server; two more are for storing what happens, and for listening"""
+TO_POSTGRES = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "options": "-c statement_timeout=20s -c idle_in_transaction_session_timeout=15s",
+}
+"""A database that is gone is noticed, and a server that hangs does not hold up the others."""
+
+Turnstile: TypeAlias = AbstractAsyncContextManager[Any]
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Conflict(Exception):
+    """Somebody else was faster: the place in the table is taken."""
+
+
+def to_the_end(
+    operation: Callable[Concatenate[Any, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[Any, P], Coroutine[Any, Any, T]]:
+    """An operation that goes on even if whoever asked for it is gone before it has ended."""
+
+    @wraps(operation)
+    async def run(self: Any, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        database: Database = self if isinstance(self, Database) else self.database
+        task = asyncio.create_task(operation(self, *args, **kwargs))
+        database.running.add(task)
+        task.add_done_callback(database.running.discard)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_note)
+            raise
+
+    return run
+
+
+def _note(task: asyncio.Task[Any]) -> None:
+    """Nobody waits any more for what has ended; a mistake of ours belongs into the log all the same."""
+    problem = None if task.cancelled() else task.exception()
+    if problem is not None and not isinstance(problem, Unavailable):
+        logger.error("what nobody waited for has failed", exc_info=problem)
+
+
+class Database:
+    """Tables that can be read and changed. Everything raises Unavailable while the database is out of reach."""
+
+    def __init__(self, url: URL) -> None:
+        self.is_shared = is_postgres(url)
+        """whether other servers may work with it: they are told what changes"""
+        self._engine = create_async_engine(url, **options_for(url, CONNECTIONS))
+        reading = {"isolation_level": "AUTOCOMMIT"} if self.is_shared else {}
+        self._reading = self._engine.execution_options(**reading)
+        self.writing: Turnstile = nullcontext() if self.is_shared else asyncio.Lock()
+        """passed to change something: SQLite has one writer at a time, and others would sleep for longer than needed"""
+        self.running: set[asyncio.Task[Any]] = set()
+        self._news: dict[str, None] = {}
+        self._telling: asyncio.Task[None] | None = None
+        self._is_closing = False
+        prepare_sqlite_of(self._engine.sync_engine)
+
+    async def open(self, directory: Path) -> None:
+        """Connect, and bring the tables up to date: all the way, or nothing has changed."""
+        if not self.is_shared:
+            directory.mkdir(parents=True, exist_ok=True)
+        try:
+            await patiently(self._migrate)
+        except BaseException:
+            await self._engine.dispose()
+            raise
+
+    async def close(self) -> None:
+        """Let go of the database, when everything that was begun is stored."""
+        self._is_closing = True
+        while self.running:
+            await asyncio.wait(self.running)
+        await self._engine.dispose()
+
+    @to_the_end
+    async def all(self, query: Any) -> list[Any]:
+        """Every row of an answer."""
+
+        async def read() -> list[Any]:
+            async with self._reading.connect() as connection:
+                return list((await connection.execute(query)).all())
+
+        return await patiently(read)
+
+    async def change(self, statement: Any, *about: str) -> int:
+        """Change rows, and say how many. What is changed about games, other servers are told."""
+
+        async def execute(connection: AsyncConnection) -> int:
+            return int((await connection.execute(statement)).rowcount)
+
+        return await self.transact(execute, *about)
+
+    @to_the_end
+    async def transact(self, do: Callable[[AsyncConnection], Awaitable[T]], *about: str) -> T:
+        """Do something in one transaction, once more if the database is lost: it may have been done then."""
+
+        async def attempt() -> T:
+            async with self.writing, self._engine.begin() as connection:
+                return await do(connection)
+
+        try:
+            return await patiently(attempt)
+        finally:
+            self.announce(*about)  # it may have been done, even if we could not be told
+
+    def announce(self, *news: str) -> None:
+        """Tell the other servers that games have changed; what comes meanwhile is told together."""
+        if news and self.is_shared:
+            self._news |= dict.fromkeys(news)
+            if self._telling is None:
+                self._telling = asyncio.create_task(self._tell())
+                self.running.add(self._telling)
+                self._telling.add_done_callback(self.running.discard)
+
+    async def _tell(self) -> None:
+        try:
+            while self._news:
+                news, self._news = self._news, {}
+                try:
+                    await self.all(announcing(news))
+                except Unavailable:
+                    if self._is_closing:
+                        break
+                    self._news = news | self._news
+        finally:
+            self._telling = None
+
+    async def _migrate(self) -> None:
+        async with self._engine.begin() as connection:
+            if not self.is_shared:
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of a table would stand alone
+            await connection.run_sync(migrate)
+
+
+def is_postgres(url: URL) -> bool:
+    """Whether it names a database that several servers can share."""
+    return url.get_backend_name() == "postgresql"
+
+
+def options_for(url: URL, connections: int) -> dict[str, Any]:
+    """What an engine is made with."""
+    if not is_postgres(url):
+        return {}
+    return {"pool_size": connections, "max_overflow": 0, "pool_timeout": 10, "connect_args": TO_POSTGRES}
+
+
+def blocking_engine(url: URL) -> Engine:
+    """An engine for threads and commands, which may wait."""
+    engine = create_engine(url.set(drivername=BLOCKING.get(url.drivername, url.drivername)), **options_for(url, 1))
+    prepare_sqlite_of(engine)
+    return engine
+
+
+def reach(url: URL, seconds: float) -> None:
+    """Wait until a database answers that others run. Raises LinjaError."""
+    if not is_postgres(url):
+        return
+    engine, until = blocking_engine(url), time.monotonic() + seconds
+    try:
+        while True:
+            try:
+                engine.connect().close()
+                return
+            except DBAPIError as problem:
+                if not is_lost(problem) or is_wrong(problem) or time.monotonic() >= until:
+                    where = url.set(drivername="postgresql", query={}).render_as_string()  # without the password
+                    raise LinjaError(f"cannot reach the database {where}: {reason(problem)}") from None
+            time.sleep(PAUSE)
+    finally:
+        engine.dispose()
+
+
+def prepare_sqlite_of(engine: Engine) -> None:
+    """Prepare every connection of an engine, if it is to SQLite."""
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """Readers and the writer do not wait for each other (WAL), and writers wait for their turn."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,144 @@
+"""Stores what happens, many entries in one transaction: whatever comes while one is written waits for the next.
+
+Nobody is told of an entry before its transaction is complete.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from linja.server.errors import Unavailable
+from linja.server.game.models import Summary
+from linja.server.storage.database import Conflict
+from linja.server.storage.notifications import entered
+from linja.server.storage.retry import PATIENCE, PAUSE, is_lost
+from linja.server.storage.schema import entries, games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sqlalchemy import Engine
+
+    from linja.server.storage.database import Turnstile
+
+MOST = 100
+"""entries in one transaction"""
+
+_STANDS = ("updated", *Summary._fields)
+_ADD = insert(entries)
+_SETTLE = (
+    update(games)
+    .where(games.c.id == bindparam("which"))
+    .values({column: bindparam(f"new_{column}") for column in _STANDS})
+)
+
+
+class Waiting(NamedTuple):
+    """An entry, how its game stands with it, and who waits until it is stored."""
+
+    entry: dict[str, Any]
+    stands: dict[str, Any]
+    stored: asyncio.Future[None]
+
+    def news(self) -> str:
+        """What other servers are told of it."""
+        return entered(self.entry["game"], self.entry["ply"] + 1)
+
+    def tell(self, problem: Exception | None) -> None:
+        """It is stored, or not."""
+        if self.stored.done():  # whoever asked is gone
+            return
+        if problem is None:
+            self.stored.set_result(None)
+        else:
+            self.stored.set_exception(problem)
+
+
+class Writer:
+    """Appends entries, in a thread of its own."""
+
+    def __init__(self, engine: Engine, writing: Turnstile, announce: Callable[..., None]) -> None:
+        """What is called tells other servers what is stored."""
+        self._engine = engine
+        self._announce = announce
+        self._writing = writing
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-writer")
+        self._waiting: list[Waiting] = []
+        self.stored = 0
+        """how many entries, since it began"""
+        self._task: asyncio.Task[None] | None = None
+
+    async def append(self, entry: dict[str, Any], stands: dict[str, Any]) -> None:
+        """Store an entry and how its game stands with it, also if whoever asks is gone.
+
+        Raises Conflict, or Unavailable: then it may have been stored.
+        """
+        row = {"which": entry["game"], **{f"new_{column}": value for column, value in stands.items()}}
+        waiting = Waiting(entry, row, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
+        if self._task is None:
+            self._task = asyncio.create_task(self._write())
+        await waiting.stored
+
+    async def close(self) -> None:
+        """Let go of the database, when everything is stored."""
+        if self._task is not None:
+            await self._task
+        self._thread.shutdown()
+        self._engine.dispose()
+
+    async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            async with self._writing:
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                problems = await loop.run_in_executor(self._thread, self._store_patiently, batch)
+            if isinstance(problems[0], Unavailable):  # nobody else needs to wait as long
+                batch, self._waiting = [*batch, *self._waiting], []
+                problems = [Unavailable() for _ in batch]
+            for waiting, problem in zip(batch, problems, strict=True):
+                self.stored += problem is None
+                waiting.tell(problem)
+            self._announce(*(waiting.news() for waiting in batch))  # it may be stored, even if we could not be told
+        self._task = None
+
+    def _store_patiently(self, batch: Sequence[Waiting]) -> list[Exception | None]:
+        """Store them, again and again while the database is out of reach; what was wrong with each."""
+        until, was_lost = time.monotonic() + PATIENCE, False
+        while True:
+            try:
+                return self._store(batch, was_lost)
+            except Exception as problem:
+                if not is_lost(problem) or time.monotonic() >= until:
+                    return [Unavailable() if is_lost(problem) else problem for _ in batch]
+            was_lost = True
+            time.sleep(PAUSE)
+
+    def _store(self, batch: Sequence[Waiting], was_lost: bool) -> list[Exception | None]:
+        """Store all of them, or, if there is something wrong with one, each by itself; what was wrong with each."""
+        ordered = sorted(batch, key=lambda waiting: waiting.entry["game"])  # two servers do not wait for each other
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(_ADD, [waiting.entry for waiting in ordered])
+                connection.execute(_SETTLE, [waiting.stands for waiting in ordered])
+        except Exception as problem:
+            if is_lost(problem):
+                raise
+            if len(batch) > 1:
+                return [found for waiting in batch for found in self._store([waiting], was_lost)]
+            if was_lost and self._is_there(batch[0].entry):
+                return [None]
+            return [Conflict() if isinstance(problem, IntegrityError) else problem]
+        return [None] * len(batch)
+
+    def _is_there(self, entry: dict[str, Any]) -> bool:
+        """Whether just this has been stored, when the answer to it was lost."""
+        place = entries.c.game == entry["game"], entries.c.ply == entry["ply"]
+        with self._engine.connect() as connection:
+            return any(dict(row._mapping) == entry for row in connection.execute(select(entries).where(*place)))

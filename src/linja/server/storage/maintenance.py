@@ -1,0 +1,134 @@
+"""What the database keeps for the server itself: its key, when it was running, and which games it has to look after."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, insert, or_, select, true, update
+from sqlalchemy.exc import IntegrityError
+
+from linja.server.game.clock import Clock
+from linja.server.game.outages import Outages
+from linja.server.game.table import COMPUTER
+from linja.server.storage.database import to_the_end
+from linja.server.storage.games import PUT_AWAY, UNFINISHED
+from linja.server.storage.schema import games, heartbeats, keys, outages
+from linja.server.storage.shared_rate_limit import tidy
+
+if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from linja.server.storage.database import Database
+
+AT_ONCE = 100
+"""so many games are looked after before the next look at the clock"""
+FORGOTTEN_AFTER = timedelta(days=30)
+"""An unfinished game is put away when nothing has happened in it for so long,"""
+MORE_DAYS = timedelta(days=14)
+"""or for so much longer than a turn may last, if it has a clock of days."""
+KEY = "visitors"
+ONLY = 1
+
+
+class Upkeep:
+    """Reads and changes those tables."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def key(self, now: datetime) -> tuple[bytes, datetime]:
+        """The server's secret key, and when it was made: when it was first needed."""
+        query = select(keys).where(keys.c.name == KEY)
+        if not await self.database.all(query):
+            await self._insert_once(insert(keys).values(name=KEY, secret=secrets.token_hex(32), made=now))
+        row = (await self.database.all(query))[0]
+        return bytes.fromhex(row.secret), row.made
+
+    async def resume(self, now: datetime, longest: timedelta = timedelta()) -> None:
+        """A server is running: whatever lies between the last sign of one and now was an outage, if it is longer."""
+        found = await self.database.all(select(heartbeats.c.at))
+        if not found:
+            await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
+        last = found[0].at if found else now
+        began = last if self.database.is_shared else await self._last_sign(last)
+        is_outage = began < now and now - last > longest
+
+        async def beat(connection: AsyncConnection) -> None:
+            """Both at one moment: whoever sees the beat sees the outage before it."""
+            beating = update(heartbeats).where(heartbeats.c.at == last).values(at=now)
+            if (await connection.execute(beating)).rowcount == 1 and is_outage:
+                await connection.execute(insert(outages).values(began=began, ended=now))
+
+        if last < now:
+            await self.database.transact(beat)
+
+    async def beat(self, now: datetime) -> None:
+        """A server is running."""
+        await self.database.change(update(heartbeats).where(heartbeats.c.at < now).values(at=now))
+
+    async def outages(self) -> Outages:
+        """Every outage."""
+        return Outages((row.began, row.ended) for row in await self.database.all(select(outages)))
+
+    async def wake_computers(self, now: datetime) -> None:
+        """Every turn of a computer is due: whoever was thinking about it is gone."""
+        thinking = (games.c.opponent == COMPUTER, games.c.due.is_not(None))
+        await self.database.change(update(games).where(*thinking).values(due=now, thinker=None))
+
+    async def due(self, now: datetime, server: str | None = None) -> list[tuple[str, datetime]]:
+        """Some games that have to be looked after, and since when; those of other servers too, if none is named."""
+        query = select(games.c.id, games.c.due).where(games.c.due <= now, _for(server)).order_by(games.c.due)
+        return [(row.id, row.due) for row in await self.database.all(query.limit(AT_ONCE))]
+
+    async def next_due(self, server: str | None = None) -> datetime | None:
+        """When the next game has to be looked after, likewise."""
+        moment: datetime | None = (await self.database.all(select(func.min(games.c.due)).where(_for(server))))[0][0]
+        return moment
+
+    async def any_clock(self) -> bool:
+        """Whether a clock is running anywhere."""
+        query = select(games.c.id).where(games.c.due.is_not(None), games.c.clock.is_not(None)).limit(1)
+        return bool(await self.database.all(query))
+
+    async def claim(self, game: str, due: datetime, server: str, until: datetime) -> bool:
+        """Take over looking after a game; False if another server has done so."""
+        claiming = update(games).where(games.c.id == game, games.c.due == due).values(due=until, thinker=server)
+        return await self.database.change(claiming) == 1
+
+    @to_the_end
+    async def put_away(self, now: datetime) -> list[str]:
+        """Put away the unfinished games in which nothing has happened for long."""
+        old = select(games.c.id, games.c.clock, games.c.updated).where(*UNFINISHED, games.c.updated < now - MORE_DAYS)
+        names = [row.id for row in await self.database.all(old) if row.updated < now - _patience(row.clock)]
+        for name in names:
+            still = (games.c.id == name, *UNFINISHED)
+            await self.database.change(update(games).where(*still).values(**PUT_AWAY), name)
+        return names
+
+    async def tidy(self) -> None:
+        """Forget who has not asked for long."""
+        if self.database.is_shared:
+            await tidy(self.database)
+
+    async def _last_sign(self, beat: datetime) -> datetime:
+        """When a server was last known to run, if it beats only while a clock runs."""
+        latest: datetime | None = (await self.database.all(select(func.max(games.c.updated))))[0][0]
+        return max(beat, latest) if latest else beat
+
+    async def _insert_once(self, statement: object) -> None:
+        with suppress(IntegrityError):  # another process was faster
+            await self.database.change(statement)
+
+
+def _for(server: str | None) -> ColumnElement[bool]:
+    """Games that a server may look after while others may be alive; all of them if none is named."""
+    return or_(games.c.thinker.is_(None), games.c.thinker == server) if server else true()
+
+
+def _patience(clock: str | None) -> timedelta:
+    days = Clock.parse(clock).days if clock else 0
+    return timedelta(days=days) + MORE_DAYS if days else FORGOTTEN_AFTER

@@ -1,0 +1,105 @@
+"""How often the first turns were played here: one query for the newest games of some rules, counted now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from itertools import groupby
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from sqlalchemy import Select, select
+
+from linja.position import Position, Side
+from linja.server.game.log import Kind
+from linja.server.storage.schema import entries, games
+from linja.turn import DECLINE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from linja.rules import Rules
+    from linja.server.storage.database import Database
+
+MOST_GAMES = 2_000
+"""the newest count"""
+MOST_TURNS = 8
+"""from the start of each"""
+FIRST_ENTRIES = 40
+"""of each log, in which these turns are"""
+SECONDS = 600
+"""until it is counted again"""
+
+Line: TypeAlias = tuple[str, ...]
+"""Turns from the start of a game, as if Black had begun."""
+
+_MIRRORED = str.maketrans("12345678", "87654321")
+
+
+class Played:
+    """Counts games when somebody wants to know."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._counted: dict[str, tuple[float, Counter[Line]]] = {}
+        self._counting = asyncio.Lock()
+
+    async def lines(self, rules: Rules) -> Counter[Line]:
+        """In how many games each line was played; the empty one in all of them."""
+        async with self._counting:
+            when, counted = self._counted.get(str(rules), (-SECONDS, Counter()))
+            if time.monotonic() - when < SECONDS:
+                return counted
+            rows = await self._database.all(_first_entries(rules))
+            counted = await asyncio.to_thread(count_lines, rows)
+            self._counted[str(rules)] = time.monotonic(), counted
+            return counted
+
+
+def _first_entries(rules: Rules) -> Select[Any]:
+    starts = [Position.start(rules, side).text for side in Side]
+    newest = (
+        select(games.c.id, games.c.start, games.c.turns)
+        .where(games.c.rules == str(rules), games.c.start.in_(starts), games.c.turns > 0)
+        .order_by(games.c.created.desc())
+        .limit(MOST_GAMES)
+        .subquery()
+    )
+    wanted = (entries.c.game, entries.c.kind, entries.c.side, entries.c.text, newest.c.start, newest.c.turns)
+    return (
+        select(*wanted)
+        .join(newest, newest.c.id == entries.c.game)
+        .where(entries.c.ply < FIRST_ENTRIES)
+        .order_by(entries.c.game, entries.c.ply)
+    )
+
+
+def count_lines(rows: Iterable[Any]) -> Counter[Line]:
+    """How often each line occurs in logs, whose entries stand one after the other."""
+    counted: Counter[Line] = Counter()
+    for _, log in groupby(rows, attrgetter("game")):
+        line = _line(list(log))
+        counted.update(line[:length] for length in range(len(line) + 1))
+    return counted
+
+
+def _line(log: list[Any]) -> Line:
+    """The first complete turns of a game. Sides take turns, so a turn is what one side did without the other."""
+    actions: list[Any] = []
+    for entry in log:
+        if entry.kind == Kind.ACTION:
+            actions.append(entry)
+        elif entry.kind in (Kind.UNDO, Kind.TAKEBACK):
+            del actions[max(0, len(actions) - int(entry.text)) :]
+    turns = [_turn(list(made)) for _, made in groupby(actions, attrgetter("side"))]
+    if len(log) == FIRST_ENTRIES:  # where it was cut off, a turn may go on
+        turns = turns[:-1]
+    complete = turns[: min(MOST_TURNS, log[0].turns)]
+    if log[0].start.endswith(Side.RED.value):
+        complete = [turn.translate(_MIRRORED) for turn in complete]
+    return tuple(complete)
+
+
+def _turn(made: list[Any]) -> str:
+    return " ".join(entry.text for entry in made if entry.text != DECLINE)

@@ -1,0 +1,107 @@
+"""Who plays which games: a visitor's own, those in the lobby, and forgetting somebody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import and_, or_, select, update
+
+from linja.position import Side
+from linja.server.game.models import FORGOTTEN
+from linja.server.game.table import LINK
+from linja.server.storage.games import UNFINISHED, stored_seat
+from linja.server.storage.schema import games, presences, seats
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from linja.server.game.models import StoredSeat
+    from linja.server.storage.database import Database
+
+MOST = 50
+"""so many games are listed"""
+IN_LOBBY = timedelta(days=14)
+"""so long a game with a clock of days waits in the lobby without its maker"""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game as it stands in a list."""
+
+    id: str
+    rules: str
+    start: str
+    opponent: str
+    level: str | None
+    length: int
+    clock: str | None
+    created: datetime
+    updated: datetime
+    turns: int
+    to_move: str | None
+    seats: dict[Side, StoredSeat]
+
+
+class People:
+    """Reads and changes the seats across all games."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def games_of(self, player: str) -> list[Listed]:
+        """Somebody's unfinished games, the one that changed last first."""
+        own = select(seats.c.game).where(seats.c.player == player)
+        return await self._list(
+            select(games).where(games.c.id.in_(own), *UNFINISHED).order_by(games.c.updated.desc()).limit(MOST)
+        )
+
+    async def lobby(self, now: datetime) -> list[Listed]:
+        """The newest games that anybody may join: with a clock of days, or whose makers wait at them."""
+        waiting = and_(games.c.clock.like("%d"), games.c.created > now - IN_LOBBY)
+        inviting = games.c.id.in_(select(presences.c.game))
+        query = select(games).where(games.c.open.is_(True), *UNFINISHED, or_(waiting, inviting))
+        return await self._list(query.order_by(games.c.created.desc()).limit(MOST))
+
+    async def last_name(self, player: str) -> str | None:
+        """The name that somebody showed last."""
+        named = select(seats.c.name).join(games, games.c.id == seats.c.game)
+        named = named.where(seats.c.player == player, seats.c.name.is_not(None))
+        rows = await self.database.all(named.order_by(games.c.updated.desc()).limit(1))
+        return rows[0].name if rows else None
+
+    async def sat_before(self, player: str, moment: datetime) -> bool:
+        """Whether somebody has a seat at a game that was made before some moment."""
+        query = select(seats.c.game).join(games, games.c.id == seats.c.game)
+        return bool(await self.database.all(query.where(seats.c.player == player, games.c.created < moment).limit(1)))
+
+    async def seats_of(self, player: str) -> list[tuple[str, bool]]:
+        """Every game at which somebody has a seat, and whether it is a running one against somebody far away."""
+        query = select(games.c.id, games.c.opponent, games.c.outcome, games.c.archived)
+        own = select(seats.c.game).where(seats.c.player == player)
+        rows = await self.database.all(query.where(games.c.id.in_(own)))
+        return [(row.id, row.opponent == LINK and row.outcome is None and not row.archived) for row in rows]
+
+    async def forget(self, player: str) -> None:
+        """Nobody can tell any more who sat on somebody's seats."""
+        found = [game for game, _ in await self.seats_of(player)]
+        forgetting = update(seats).where(seats.c.player == player).values(player=FORGOTTEN, name=None, seen=None)
+        await self.database.change(forgetting, *found)
+
+    async def _list(self, query: Any) -> list[Listed]:
+        rows = await self.database.all(query)
+        found = await self._seats(row.id for row in rows)
+        return [
+            Listed(
+                **{name: getattr(row, name) for name in Listed.__dataclass_fields__ if name != "seats"},
+                seats=found[row.id],
+            )
+            for row in rows
+        ]
+
+    async def _seats(self, names: Iterable[str]) -> dict[str, dict[Side, StoredSeat]]:
+        found: dict[str, dict[Side, StoredSeat]] = {name: {} for name in names}
+        for row in await self.database.all(select(seats).where(seats.c.game.in_(found))):
+            found[row.game][Side(row.side)] = stored_seat(row)
+        return found

@@ -1,0 +1,129 @@
+"""The servers that share a database: which are running, whose players are where, and who plays the computer's turns.
+
+Every server writes down all the time that it is running. One that has not done so for a while is buried by whoever
+notices: its players are away, and what it had taken on is due.
+"""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import and_, delete, insert, or_, select, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from linja.position import Side
+from linja.server.errors import Unavailable
+from linja.server.game.table import LEASE
+from linja.server.storage.schema import games, presences, seats, servers
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from linja.server.storage.database import Database
+
+
+class Fleet:
+    """Our server among the others."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.id = secrets.token_hex(6)
+        """this server's name"""
+        self._here: dict[str, frozenset[Side]] = {}
+        self._unsaid: set[str] = set()
+
+    async def join(self, now: datetime) -> None:
+        """Begin to run."""
+        with suppress(IntegrityError):  # the answer was lost, and we are known already
+            await self.database.change(insert(servers).values(id=self.id, at=now))
+
+    async def leave(self, now: datetime) -> None:
+        """End, in good order."""
+        await self.bury(self.id, now)
+
+    async def beat(self, now: datetime) -> None:
+        """Write down that this server is running; whoever was taken for dead joins again."""
+        if not await self.database.change(update(servers).where(servers.c.id == self.id).values(at=now)):
+            await self.join(now)
+            self._unsaid |= set(self._here)
+        unsaid, self._unsaid = self._unsaid, set()
+        for game in unsaid:
+            await self._say(game)
+
+    async def running(self) -> list[tuple[str, datetime]]:
+        """Every server that has not been buried, and when it was last known to run."""
+        return [(row.id, row.at) for row in await self.database.all(select(servers))]
+
+    async def bury(self, server: str, now: datetime) -> None:
+        """What a server had taken on is due, and its players are away."""
+        found = await self.database.all(select(presences.c.game, presences.c.side).where(presences.c.server == server))
+        away = [(row.game, row.side) for row in found]
+
+        async def end(connection: AsyncConnection) -> None:
+            if away:
+                where = tuple_(seats.c.game, seats.c.side).in_(away)
+                await connection.execute(update(seats).where(where).values(seen=now))
+            await connection.execute(delete(presences).where(presences.c.server == server))
+            thinking = games.c.thinker == server, games.c.due.is_not(None)
+            await connection.execute(update(games).where(*thinking).values(due=now, thinker=None))
+            await connection.execute(delete(servers).where(servers.c.id == server))
+
+        await self.database.transact(end, *{game for game, _ in away})
+
+    async def show(self, game: str, here: frozenset[Side]) -> None:
+        """Let the others know whose players are here; if that cannot be done now, then with the next beat."""
+        if here == self._here.get(game, frozenset()):
+            return
+        self._here[game] = here
+        await self._say(game)
+
+    async def elsewhere(self, game: str) -> frozenset[Side]:
+        """The sides of a game whose players are at other servers."""
+        others = presences.c.game == game, presences.c.server != self.id
+        return frozenset(Side(row.side) for row in await self.database.all(select(presences.c.side).where(*others)))
+
+    async def claim(self, game: str, now: datetime) -> bool:
+        """Take on the computer's turn in a game; False if another server has it."""
+        free = or_(games.c.thinker.is_(None), games.c.thinker == self.id, games.c.due <= now)
+        claiming = update(games).where(games.c.id == game, games.c.due.is_not(None), free)
+        return await self.database.change(claiming.values(thinker=self.id, due=now + LEASE)) == 1
+
+    async def renew(self, played: Collection[str], now: datetime) -> None:
+        """We still play the computer's turns in some games."""
+        if played:
+            still = and_(games.c.thinker == self.id, games.c.due.is_not(None), games.c.id.in_(played))
+            await self.database.change(update(games).where(still).values(due=now + LEASE))
+
+    async def _say(self, game: str) -> None:
+        """Write down who is here; once more if somebody has come or gone meanwhile."""
+        here = None
+        while here != self._here.get(game, frozenset()):
+            here = self._here.get(game, frozenset())
+            try:
+                await self._write(game, here)
+            except Unavailable:
+                self._unsaid.add(game)
+                return
+            except IntegrityError:  # the game has been deleted
+                self._here.pop(game, None)
+                return
+        if not here:
+            self._here.pop(game, None)
+
+    async def _write(self, game: str, here: frozenset[Side]) -> None:
+        rows: list[dict[str, Any]] = [{"server": self.id, "game": game, "side": side.value} for side in here]
+        adding = (postgresql if self.database.is_shared else sqlite).insert(presences).on_conflict_do_nothing()
+
+        async def write(connection: AsyncConnection) -> None:
+            mine = presences.c.server == self.id, presences.c.game == game
+            await connection.execute(delete(presences).where(*mine))
+            if rows:
+                await connection.execute(adding.values(rows))
+
+        await self.database.transact(write, game)

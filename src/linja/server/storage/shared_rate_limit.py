@@ -1,0 +1,48 @@
+"""How often somebody may ask, counted in the database: however many servers there are, an address has one limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Float, cast, delete, extract, func
+from sqlalchemy.dialects.postgresql import insert
+
+from linja.server.rate_limit import too_often
+from linja.server.storage.schema import buckets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import ColumnElement
+
+    from linja.server.storage.database import Database
+
+FORGOTTEN_AFTER = 3600
+"""seconds after which a bucket is full again, whatever its limit"""
+NOW: ColumnElement[float] = cast(extract("epoch", func.clock_timestamp()), Float)
+
+
+class SharedBuckets:
+    """A bucket for each address; addresses themselves are not stored."""
+
+    def __init__(self, database: Database, what: str, limit: tuple[float, float], digest: Callable[[str], str]) -> None:
+        self._database = database
+        self._what = what
+        self._size, self._a_second = limit
+        self._digest = digest
+
+    async def take(self, address: str, many: int = 1) -> None:
+        """Raises Refused if an address asks too often."""
+        full = buckets.c.level + (NOW - buckets.c.seen) * self._a_second
+        level = func.least(self._size, full)
+        first = insert(buckets).values(name=f"{self._what} {self._digest(address)}", level=self._size - many, seen=NOW)
+        taking = first.on_conflict_do_update(
+            index_elements=[buckets.c.name], set_={"level": level - many, "seen": NOW}, where=level >= many
+        ).returning(buckets.c.level)
+        if many > self._size or not await self._database.all(taking):
+            raise too_often()
+
+
+async def tidy(database: Database) -> None:
+    """Forget those who have not asked for long."""
+    await database.change(delete(buckets).where(buckets.c.seen < NOW - FORGOTTEN_AFTER))

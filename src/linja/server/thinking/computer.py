@@ -1,0 +1,142 @@
+"""The computer's part: its turns, hints and analyses, thought out elsewhere so that nobody's game waits for it.
+
+What is asked for waits in one queue of limited length, the turns of games first. When it is full, turns and analyses
+wait outside, and hints and look-ups are refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from enum import IntEnum
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from linja.engine import Level
+from linja.engine.analysis import analyse
+from linja.server.errors import Refused
+from linja.server.thinking.workers import ProcessBrain, ThreadBrain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from linja.engine import JudgedTurn, Judgement
+    from linja.engine.analysis import GameAnalysis
+    from linja.engine.thinker import Question
+    from linja.position import Position
+    from linja.record import Record
+    from linja.rules import Rules
+    from linja.server.game.models import StoredGame
+    from linja.server.thinking.workers import Brain
+    from linja.solution import Store
+    from linja.turn import Turn
+
+
+class Urgency(IntEnum):
+    """What is thought about first."""
+
+    TURN = 0
+    HINT = 1
+    LOOK_UP = 2
+    ANALYSIS = 3
+
+
+class Computer:
+    """Thinks for every game."""
+
+    def __init__(self, store: Store, size: int, waiting: int, in_process: bool = False) -> None:
+        kind: Callable[[Store], Brain] = ThreadBrain if in_process else ProcessBrain
+        self._brains = [kind(store) for _ in range(size)]
+        self._queue: asyncio.PriorityQueue[tuple[int, int, Question, asyncio.Future[Any]]]
+        self._queue = asyncio.PriorityQueue(waiting)
+        self._numbers = count()
+        self._thinking: list[asyncio.Task[None]] = []
+        self.chosen = 0
+        """how many turns of games have been thought out"""
+        self._pending: set[asyncio.Future[Any]] = set()
+
+    @property
+    def pending(self) -> int:
+        """How many questions have no answer yet."""
+        return len(self._pending)
+
+    async def close(self) -> None:
+        """Forget what is waiting, and end what is being thought about; nobody waits for an answer any more."""
+        for task in self._thinking:
+            task.cancel()
+        for brain in self._brains:
+            brain.close()
+        await asyncio.gather(*self._thinking, return_exceptions=True)
+        for answer in self._pending:
+            answer.cancel()
+
+    async def choose(self, rules: Rules, stored: StoredGame, position: Position) -> Turn:
+        """The turn that the computer plays in a game, or the rest of one."""
+        assert stored.level is not None
+        turn: Turn = await self._ask(Urgency.TURN, "choose", rules, Level.named(stored.level), stored.seed, position)
+        self.chosen += 1
+        return turn
+
+    async def hint(self, rules: Rules, position: Position) -> JudgedTurn:
+        """The best turn and what it is worth to whoever is to move. Raises Refused if too many are asking."""
+        return (await self.judge(rules, position, Urgency.HINT)).turns[0]
+
+    async def judge(self, rules: Rules, position: Position, urgency: Urgency) -> Judgement:
+        """What a position and all its turns are worth. Raises Refused if too many are asking for hints."""
+        judgement: Judgement = await self._ask(urgency, "judge", rules, position)
+        return judgement
+
+    async def look_up(self, rules: Rules, position: Position, nodes: int) -> dict[str, Any]:
+        """A position and all its turns with what they are worth, for other programs. Raises Refused as `hint` does."""
+        found: dict[str, Any] = await self._ask(Urgency.LOOK_UP, "look_up", rules, position, nodes)
+        return found
+
+    async def analyse(self, record: Record) -> GameAnalysis:
+        """What each turn of a game was worth."""
+        judge = _Asking(self, record.rules, asyncio.get_running_loop())
+        return await asyncio.to_thread(analyse, record, judge)
+
+    async def _ask(self, urgency: Urgency, method: str, *arguments: object) -> Any:
+        self._begin()
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        place = urgency, next(self._numbers), (method, arguments), answer
+        self._pending.add(answer)
+        try:
+            if self._queue.full() and urgency in (Urgency.HINT, Urgency.LOOK_UP):
+                raise Refused("too-fast", "the computer has much to think about: wait a little")
+            await self._queue.put(place)
+            return await answer
+        finally:
+            self._pending.discard(answer)
+
+    def _begin(self) -> None:
+        if not self._thinking:
+            self._thinking = [asyncio.create_task(self._think(brain)) for brain in self._brains]
+
+    async def _think(self, brain: Brain) -> None:
+        """One question after the other, for as long as the server runs."""
+        while True:
+            _, _, question, answer = await self._queue.get()
+            if answer.done():  # nobody waits for it any more
+                continue
+            try:
+                found = await brain.ask(question)
+            except Exception as error:
+                if not answer.done():
+                    answer.set_exception(error)
+            else:
+                if not answer.done():
+                    answer.set_result(found)
+
+
+class _Asking:
+    """A judge for a thread beside the server's: each position is a question of its own, so that turns come between."""
+
+    def __init__(self, computer: Computer, rules: Rules, loop: asyncio.AbstractEventLoop) -> None:
+        self.rules = rules
+        self._computer = computer
+        self._loop = loop
+
+    def judge(self, position: Position) -> Judgement:
+        """What a position and all its turns are worth."""
+        asking = self._computer.judge(self.rules, position, Urgency.ANALYSIS)
+        return asyncio.run_coroutine_threadsafe(asking, self._loop).result()

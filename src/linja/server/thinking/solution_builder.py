@@ -1,0 +1,222 @@
+"""Solutions built in the background, one after the other, while people play."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from linja.editions import STANDARD
+from linja.rules import MOST_PIECES, Rules
+from linja.server.errors import Refused
+from linja.server.tasks import end
+from linja.solution.background import ELSEWHERE
+from linja.solution.file import partial_of
+from linja.solution.solver import available_memory
+
+if TYPE_CHECKING:
+    from asyncio.subprocess import Process
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from linja.server.storage.games import Storage
+    from linja.solution import Store
+
+logger = logging.getLogger(__name__)
+
+DISK = 510_000_000
+MEMORY = 1_100_000_000
+"""What the full board needs at most; the solver itself looks more closely, and smaller boards need next to nothing."""
+MOST_WAITING = 8
+ENOUGH = 0.02
+"""the part of the work after which it can be said how long the rest takes"""
+TOLD_EVERY = 0.5
+
+
+@dataclass
+class Build:
+    """A solution that is being built, or waits for its turn."""
+
+    progress: float = 0.0
+    began: float = field(default_factory=time.monotonic)
+    told: float = 0.0
+
+    def seconds_left(self) -> int | None:
+        """How long it will take, once that can be told."""
+        if self.progress < ENOUGH:
+            return None
+        return round((time.monotonic() - self.began) * (1 - self.progress) / self.progress)
+
+
+class Builder:
+    """Builds solutions that are wanted, and says how far it has got."""
+
+    def __init__(
+        self, store: Store, storage: Storage, is_allowed: bool, tell: Callable[[str, dict[str, Any]], None]
+    ) -> None:
+        self._store = store
+        self._storage = storage
+        self._is_allowed = is_allowed
+        self._tell_clients = tell
+        self._refused: set[str] = set()
+        self._builds: dict[str, Build] = {}
+        self._problems: dict[str, str] = {}
+        self._worker: asyncio.Task[None] | None = None
+        self._child: tuple[str, Process] | None = None
+
+    async def read_refusals(self) -> None:
+        """Remember what nobody wants."""
+        self._refused = await self._storage.refused()
+
+    async def close(self) -> None:
+        """Stop building; the next game of these rules begins it again."""
+        self._builds.clear()
+        if self._worker is not None:
+            await end(self._worker)
+
+    def about(self, text: str) -> dict[str, Any]:
+        """How it stands with the solution of some rules."""
+        build = self._builds.get(text)
+        status = "building" if build else "ready" if self._path(text).exists() else "missing"
+        problem = self._problem(text) if status == "missing" else None
+        return {
+            "type": "solution",
+            "rules": text,
+            "status": status,
+            "progress": round(build.progress, 4) if build else 1.0 if status == "ready" else None,
+            "seconds_left": build.seconds_left() if build else None,
+            "refused": text in self._refused,
+            "possible": problem is None,
+            "problem": problem,
+        }
+
+    def about_all(self) -> list[dict[str, Any]]:
+        """How it stands with all solutions that are usual or being built."""
+        return [self.about(text) for text in dict.fromkeys([*STANDARD, *self._builds])]
+
+    def game_started(self, text: str) -> None:
+        """Build the solution of a game's rules, if nothing speaks against it."""
+        if self.about(text)["status"] == "missing" and self._is_wanted(text):
+            self._begin(text)
+
+    async def start(self, text: str) -> None:
+        """Build a solution because somebody asks for it. Raises Refused."""
+        if self.about(text)["status"] != "missing":
+            return
+        self._problems.pop(text, None)
+        if not self._is_allowed:
+            raise Refused("not-allowed", "this server does not build solutions")
+        problem = self._problem(text)
+        if problem:
+            raise Refused("no-room", problem)
+        if len(self._builds) >= MOST_WAITING:
+            raise Refused("too-fast", "many solutions are waiting to be built already")
+        await self._storage.allow(text)
+        self._refused.discard(text)
+        self._begin(text)
+
+    async def refuse(self, text: str) -> None:
+        """Do not build a solution, and stop if it is being built; what is there stays. Raises Refused."""
+        if not self._is_allowed:
+            raise Refused("not-allowed", "this server does not build solutions")
+        await self._storage.refuse(text)
+        self._refused.add(text)
+        if self._builds.pop(text, None) and self._child and self._child[0] == text:
+            await self._end(text, self._child[1])
+        self._tell(text)
+
+    def _is_wanted(self, text: str) -> bool:
+        return text not in self._refused and len(self._builds) < MOST_WAITING and self._problem(text) is None
+
+    def _problem(self, text: str) -> str | None:
+        """Why a solution cannot be built."""
+        if not self._is_allowed:
+            return "this server does not build solutions"
+        return self._problems.get(text) or (_lack(self._store) if Rules.parse(text).pieces == MOST_PIECES else None)
+
+    def _path(self, text: str) -> Path:
+        return self._store.path(Rules.parse(text))
+
+    def _begin(self, text: str) -> None:
+        self._builds[text] = Build()
+        self._tell(text)
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        while self._builds:
+            text, build = next(iter(self._builds.items()))
+            build.began = time.monotonic()
+            problem: str | None = "it could not be built"
+            try:
+                problem = await self._build(text, build)
+            except OSError:
+                logger.exception("cannot start to build the solution of %s", text)
+            if self._builds.get(text) is build:
+                del self._builds[text]
+                if problem and problem != ELSEWHERE:  # another server may end before it has built it
+                    self._problems[text] = problem
+                    logger.warning("the solution of %s has not been built: %s", text, problem)
+            self._tell(text)
+
+    async def _build(self, text: str, build: Build) -> str | None:
+        """Run the program that builds; what went wrong, if anything."""
+        threads = max(1, (os.cpu_count() or 1) - 1)
+        child = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "linja.solution.background", text, str(self._store.directory), str(threads)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is for the server, which ends it in its own way
+        )
+        self._child = text, child
+        try:
+            if self._builds.get(text) is not build:  # refused while it was being started
+                return None
+            return await self._follow(text, build, child)
+        finally:
+            self._child = None
+            await self._end(text, child)
+
+    async def _follow(self, text: str, build: Build, child: Process) -> str | None:
+        assert child.stdout is not None
+        problem = None
+        async for line in child.stdout:
+            said = line.decode(errors="replace").strip()
+            if said.startswith("!"):
+                problem = said.removeprefix("! ")
+            else:
+                done, total = map(int, said.split())
+                build.progress = done / total
+                if time.monotonic() - build.told >= TOLD_EVERY:
+                    build.told = time.monotonic()
+                    self._tell(text)
+        status = await child.wait()
+        return problem or (f"the solver ended with status {status}" if status else None)
+
+    async def _end(self, text: str, child: Process) -> None:
+        """End the program at once, and remove what it leaves; once it has ended by itself, that is nothing."""
+        if child.returncode is None:
+            with suppress(ProcessLookupError):
+                child.kill()
+        await child.wait()
+        partial_of(self._path(text), child.pid).unlink(missing_ok=True)
+
+    def _tell(self, text: str) -> None:
+        self._tell_clients(text, self.about(text))
+
+
+def _lack(store: Store) -> str | None:
+    """What there is too little of for the solution of a full board."""
+    there = next(path for path in (store.directory, *store.directory.parents) if path.exists())
+    if shutil.disk_usage(there).free < DISK:
+        return f"{DISK // 1_000_000} MB of disk are needed"
+    memory = available_memory()
+    if memory is not None and memory < MEMORY:
+        return f"{MEMORY // 1_000_000} MB of free memory are needed"
+    return None
