@@ -66,10 +66,10 @@ def test_an_unfinished_game_is_put_away_when_nothing_happens(
     game = ada.make(**wanted)
     with ada.look(game) as screen:
         time.passes(days * DAY)
-        in_server(on_time, lambda services: services.caretaker.put_away())
+        in_server(on_time, lambda services: services.scheduler.archive_idle())
         assert not ada.get(f"/api/games/{game}").json()["archived"]
         time.passes(1)
-        in_server(on_time, lambda services: services.caretaker.put_away())
+        in_server(on_time, lambda services: services.scheduler.archive_idle())
         state = screen.until(lambda state: state["archived"])
         assert not any(state["can"].values())
         assert state["actions"] == []
@@ -89,7 +89,7 @@ def test_a_finished_game_is_not_put_away(on_time: TestClient, time: Time) -> Non
         screen.send(type="resign")
         screen.until(lambda state: state["outcome"] is not None)
     time.passes(1000 * DAY)
-    in_server(on_time, lambda services: services.caretaker.put_away())
+    in_server(on_time, lambda services: services.scheduler.archive_idle())
     assert not ada.get(f"/api/games/{game}").json()["archived"]
 
 

@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from linja.server.errors import Refused
-from linja.server.live.client import GO_AWAY, Client
-from linja.server.rate_limit import Bucket, Buckets
+from linja.server.live.client import TRY_AGAIN_LATER, Client
+from linja.server.rate_limit import Bucket, MemoryRateLimit
 from tests.server.processes import Server
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def test_a_client_that_takes_nothing_is_let_go() -> None:
         client = Client("ada", waiting=3)
         for text in "abcdefgh":
             client.send_text(text)
-        client.let_go()
+        client.disconnect()
         return await client.next_text()
 
     assert asyncio.run(run()) is None
@@ -47,7 +47,7 @@ def test_a_bucket_fills_with_time() -> None:
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     bucket.seen -= 1
     assert [bucket.take() for _ in range(2)] == [True, False]
-    buckets = Buckets((1, 0))
+    buckets = MemoryRateLimit((1, 0))
     asyncio.run(buckets.take("here"))
     asyncio.run(buckets.take("there"))
     with pytest.raises(Refused):
@@ -81,9 +81,9 @@ def test_others_play_on_while_a_client_sleeps(tmp_path: Path) -> None:
                 with ada.look(game) as screen:
                     for _ in range(95):
                         screen.act(step)
-                        screen.wish("undo")
+                        screen.command("undo")
             messages = iter(lambda: sleeper.recv(timeout=60), None)
             with pytest.raises(ConnectionClosed) as closed:
                 deque(messages, maxlen=0)
     assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == GO_AWAY  # and not a ping that went unanswered
+    assert closed.value.rcvd.code == TRY_AGAIN_LATER  # and not a ping that went unanswered

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from linja import Record, Side
 from linja.server import create_app
-from linja.server.game.clock import Clock, Hands
+from linja.server.game.clock import Clock, RunningClock
 from linja.server.game.log import Entry, Kind
 from linja.server.game.outages import Outages
 from tests.server.visitors import NOON, Visitor, in_server
@@ -39,57 +39,59 @@ def played(side: Side, seconds: float) -> Entry:
     return Entry(Kind.ACTION, side, "1-2", at(seconds))
 
 
-def seconds_left(hands: Hands, now: float) -> tuple[float, float]:
-    return hands.left(Side.BLACK, at(now)).total_seconds(), hands.left(Side.RED, at(now)).total_seconds()
+def seconds_left(running_clock: RunningClock, now: float) -> tuple[float, float]:
+    return running_clock.left(Side.BLACK, at(now)).total_seconds(), running_clock.left(
+        Side.RED, at(now)
+    ).total_seconds()
 
 
 # --- the arithmetic ---
 
 
 def test_a_clock_runs_from_the_first_action_for_whoever_is_to_move() -> None:
-    hands = Hands(Clock(minutes=5, increment=3), Outages())
-    assert (hands.falls(), hands.running) == (None, None)
-    hands.note(played(Side.BLACK, 100), Side.BLACK, turn_ended=False)
-    assert seconds_left(hands, 110) == (290, 300)
-    assert hands.falls() == at(400)
-    hands.note(played(Side.BLACK, 120), Side.RED, turn_ended=True)
-    assert seconds_left(hands, 130) == (283, 290)
-    hands.note(played(Side.RED, 220), Side.BLACK, turn_ended=True)
-    assert seconds_left(hands, 220) == (283, 203)
-    hands.note(Entry(Kind.RESIGN, Side.RED, "", at(230)), None, turn_ended=False)
-    assert (hands.running, hands.falls()) == (None, None)
-    assert seconds_left(hands, 900) == (273, 203)
+    running_clock = RunningClock(Clock(minutes=5, increment=3), Outages())
+    assert (running_clock.falls(), running_clock.running) == (None, None)
+    running_clock.note(played(Side.BLACK, 100), Side.BLACK, turn_ended=False)
+    assert seconds_left(running_clock, 110) == (290, 300)
+    assert running_clock.falls() == at(400)
+    running_clock.note(played(Side.BLACK, 120), Side.RED, turn_ended=True)
+    assert seconds_left(running_clock, 130) == (283, 290)
+    running_clock.note(played(Side.RED, 220), Side.BLACK, turn_ended=True)
+    assert seconds_left(running_clock, 220) == (283, 203)
+    running_clock.note(Entry(Kind.RESIGN, Side.RED, "", at(230)), None, turn_ended=False)
+    assert (running_clock.running, running_clock.falls()) == (None, None)
+    assert seconds_left(running_clock, 900) == (273, 203)
 
 
 def test_taking_back_and_talking_give_no_time_back() -> None:
-    hands = Hands(Clock(minutes=1), Outages())
-    hands.note(Entry(Kind.OFFER, Side.RED, "draw", at(0)), Side.BLACK, turn_ended=False)
-    assert hands.running is None
-    hands.note(played(Side.BLACK, 10), Side.RED, turn_ended=True)
-    hands.note(Entry(Kind.OFFER, Side.BLACK, "takeback", at(20)), Side.RED, turn_ended=False)
-    hands.note(Entry(Kind.TAKEBACK, Side.BLACK, "1", at(30)), Side.BLACK, turn_ended=False)
-    assert seconds_left(hands, 35) == (55, 40)
+    running_clock = RunningClock(Clock(minutes=1), Outages())
+    running_clock.note(Entry(Kind.OFFER, Side.RED, "draw", at(0)), Side.BLACK, turn_ended=False)
+    assert running_clock.running is None
+    running_clock.note(played(Side.BLACK, 10), Side.RED, turn_ended=True)
+    running_clock.note(Entry(Kind.OFFER, Side.BLACK, "takeback", at(20)), Side.RED, turn_ended=False)
+    running_clock.note(Entry(Kind.TAKEBACK, Side.BLACK, "1", at(30)), Side.BLACK, turn_ended=False)
+    assert seconds_left(running_clock, 35) == (55, 40)
 
 
 def test_with_days_each_turn_has_its_whole_time() -> None:
-    hands = Hands(Clock(days=2), Outages())
-    hands.note(played(Side.BLACK, 0), Side.BLACK, turn_ended=False)
-    hands.note(played(Side.BLACK, DAY), Side.RED, turn_ended=True)
-    assert seconds_left(hands, DAY) == (2 * DAY, 2 * DAY)
-    hands.note(Entry(Kind.TAKEBACK, Side.BLACK, "1", at(2 * DAY)), Side.BLACK, turn_ended=False)
-    assert seconds_left(hands, 2 * DAY) == (DAY, 2 * DAY)  # a turn played again has what was left of it
-    assert hands.falls() == at(3 * DAY)
+    running_clock = RunningClock(Clock(days=2), Outages())
+    running_clock.note(played(Side.BLACK, 0), Side.BLACK, turn_ended=False)
+    running_clock.note(played(Side.BLACK, DAY), Side.RED, turn_ended=True)
+    assert seconds_left(running_clock, DAY) == (2 * DAY, 2 * DAY)
+    running_clock.note(Entry(Kind.TAKEBACK, Side.BLACK, "1", at(2 * DAY)), Side.BLACK, turn_ended=False)
+    assert seconds_left(running_clock, 2 * DAY) == (DAY, 2 * DAY)  # a turn played again has what was left of it
+    assert running_clock.falls() == at(3 * DAY)
 
 
 def test_a_clock_stands_still_while_no_server_runs() -> None:
     outages = Outages([(at(20), at(50))])
-    hands = Hands(Clock(minutes=1), outages)
-    hands.note(played(Side.BLACK, 10), Side.BLACK, turn_ended=False)
-    assert hands.falls() == at(100)
-    assert seconds_left(hands, 30) == seconds_left(hands, 50) == (50, 60)
+    running_clock = RunningClock(Clock(minutes=1), outages)
+    running_clock.note(played(Side.BLACK, 10), Side.BLACK, turn_ended=False)
+    assert running_clock.falls() == at(100)
+    assert seconds_left(running_clock, 30) == seconds_left(running_clock, 50) == (50, 60)
     outages.add(at(60), at(1000))
-    assert hands.falls() == at(1040)
-    assert seconds_left(hands, 1010) == (30, 60)
+    assert running_clock.falls() == at(1040)
+    assert seconds_left(running_clock, 1010) == (30, 60)
 
 
 moments = st.integers(0, 60)
@@ -134,8 +136,8 @@ def both(ada: Visitor, ben: Visitor, game: str) -> Iterator[tuple[Screen, Screen
         yield black, red
 
 
-def look_after_all(client: TestClient) -> None:
-    in_server(client, lambda services: services.caretaker.look_after_all())
+def run_all_due(client: TestClient) -> None:
+    in_server(client, lambda services: services.scheduler.run_all_due())
 
 
 def stored_log(client: TestClient, game: str) -> list[Entry]:
@@ -172,10 +174,10 @@ def test_a_flag_falls_though_nobody_is_there(client: TestClient, time: Time, clo
         black.act("1-2")
         black.act("skip")
     time.passes(299 if clock is BLITZ else 2 * DAY - 1)
-    look_after_all(client)
+    run_all_due(client)
     assert len(stored_log(client, game)) == 2
     time.passes(1)
-    look_after_all(client)
+    run_all_due(client)
     assert stored_log(client, game)[-1] == Entry(Kind.TIME, Side.RED, "", time.now)
     state = ben.get(f"/api/games/{game}").json()
     assert (state["outcome"]["winner"], state["outcome"]["reason"]) == ("b", "time")
@@ -193,7 +195,7 @@ def test_everybody_is_told_when_a_flag_falls(client: TestClient, time: Time) -> 
     with both(ada, ben, ada.make(opponent="link", clock=BLITZ)) as (black, red):
         black.act("1-2")
         time.passes(300)
-        look_after_all(client)
+        run_all_due(client)
         for screen in (black, red):
             assert screen.until(lambda state: state["outcome"] is not None)["outcome"]["winner"] == "r"
         assert not red.state["can"]["draw"]
@@ -234,16 +236,16 @@ def test_clocks_go_on_after_a_restart_as_if_it_had_not_been(settings: Settings, 
             shown = red.state["clock"]
     time.passes(10_000)
     with TestClient(create_app(settings)) as client:
-        look_after_all(client)
+        run_all_due(client)
         again = Visitor(client)
         again.headers = ada.headers
         clock = again.get(f"/api/games/{game}").json()["clock"]
         assert (clock["left"], clock["running"]) == (shown["left"], "r")
         time.passes(199)
-        look_after_all(client)
+        run_all_due(client)
         assert len(stored_log(client, game)) == 3
         time.passes(1)
-        look_after_all(client)
+        run_all_due(client)
         assert stored_log(client, game)[-1].kind is Kind.TIME
 
 
@@ -251,7 +253,7 @@ def test_clocks_go_on_after_a_restart_as_if_it_had_not_been(settings: Settings, 
 def test_what_was_played_just_before_a_kill_is_charged_and_nothing_after_it(settings: Settings, time: Time) -> None:
     with TestClient(create_app(settings)) as killed:
         ada, ben = Visitor(killed), Visitor(killed)
-        in_server(killed, lambda services: services.pulse.stop())  # from now on it leaves no sign of life
+        in_server(killed, lambda services: services.heartbeat.stop())  # from now on it leaves no sign of life
         game = ada.make(opponent="link", clock=BLITZ)
         with both(ada, ben, game) as (black, _):
             black.act("1-2")

@@ -17,7 +17,7 @@ from linja.server import create_app
 from linja.server.errors import Refused
 from linja.server.game.series import first_game
 from linja.server.thinking.computer import Computer, Urgency
-from linja.server.thinking.workers import NICENESS, ProcessBrain
+from linja.server.thinking.workers import NICENESS, ProcessWorker
 from linja.solution import Store
 from linja.worker import WorkerLost
 from tests.server.visitors import Visitor
@@ -60,7 +60,7 @@ def test_it_plays_hints_and_analyses(tmp_path: Path) -> None:
 
 def test_a_process_that_dies_is_replaced_and_its_question_answered(tmp_path: Path) -> None:
     async def run() -> None:
-        brain = ProcessBrain(Store(tmp_path))
+        brain = ProcessWorker(Store(tmp_path))
         question = "choose", (RULES, Level.named("1"), 0, START)
         turn = await brain.ask(question)
         assert brain._worker is not None
@@ -76,7 +76,7 @@ def test_a_process_that_dies_is_replaced_and_its_question_answered(tmp_path: Pat
 
 def test_a_question_that_kills_processes_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        brain = ProcessBrain(Store(tmp_path))
+        brain = ProcessWorker(Store(tmp_path))
         monkeypatch.setattr(brain._thinker, "answer", os._exit, raising=False)
         with pytest.raises(WorkerLost):
             await brain.ask(9)  # type: ignore[arg-type]

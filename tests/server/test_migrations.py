@@ -87,7 +87,7 @@ def test_running_games_go_on(client: TestClient) -> None:
         assert red.state["current"] == ["8-7"]
         assert red.act("skip")["position"]["side"] == "b"
         assert black.until_version(4)["can"]["takeback"]
-        assert black.wish("draw")["offer"] == {"kind": "draw", "by": "b"}
+        assert black.command("draw")["offer"] == {"kind": "draw", "by": "b"}
     log = until_stored(client, "computer", lambda log: len(log) > 1)  # though nobody has opened it
     assert log[1].side == "b"
     with ada.look("computer") as screen:
@@ -98,7 +98,7 @@ def test_running_games_go_on(client: TestClient) -> None:
     with ben.look("waiting") as red:
         assert red.state["you"] == "r"
     assert ada.get("/api/games/finished").json()["outcome"]["reason"] == "resigned"
-    in_server(client, lambda services: services.caretaker.look_after_all())
+    in_server(client, lambda services: services.scheduler.run_all_due())
     listed = {game["id"]: game for game in ada.get("/api/me").json()["games"]}
     assert set(listed) == {"far", "waiting", "computer", "device"}
     assert {name: game["turns"] for name, game in listed.items()} == {

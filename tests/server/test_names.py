@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 from starlette.testclient import TestClient
 
 from linja import Record, web
-from linja.server.game.display_names import tidy
+from linja.server.game.display_names import clean_name
 from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:
@@ -44,13 +44,13 @@ BAD = [
 
 @pytest.mark.parametrize("given", GOOD)
 def test_a_name_is_tidied(given: str) -> None:
-    assert tidy(given) == GOOD[given]
+    assert clean_name(given) == GOOD[given]
 
 
 @pytest.mark.parametrize("given", BAD, ids=ascii)
 def test_a_name_that_plays_tricks_is_refused(given: str) -> None:
     with pytest.raises(PydanticCustomError):
-        tidy(given)
+        clean_name(given)
 
 
 def test_such_a_name_is_refused_everywhere(ada: Visitor) -> None:

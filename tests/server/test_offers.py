@@ -32,7 +32,7 @@ def together(ada: Visitor, ben: Visitor, *turns: list[str], **wanted: Any) -> It
 
 def ask(screen: Screen, other: Screen, kind: str) -> State:
     """Wish something, and let the other see it."""
-    state = screen.wish(kind)
+    state = screen.command(kind)
     other.until_version(state["version"])
     return state
 
@@ -60,7 +60,7 @@ def test_a_draw_is_offered_and_accepted(ada: Visitor, ben: Visitor) -> None:
 
 def test_who_offers_a_draw_that_the_other_has_offered_accepts_it(ada: Visitor, ben: Visitor) -> None:
     with together(ada, ben) as (black, red):
-        black.wish("draw")
+        black.command("draw")
         red.send(type="draw", version=0)  # not having seen it yet
         assert red.until_version(2)["outcome"]["reason"] == "agreed"
 
@@ -171,7 +171,7 @@ def test_what_is_said_again_is_done_once(ada: Visitor, ben: Visitor) -> None:
     with together(ada, ben) as (black, red):
         black.act("1-2")
         assert confirmed(black, type="act", version=0, action="1-2")["version"] == 1
-        black.wish("undo")
+        black.command("undo")
         assert confirmed(black, type="undo", version=1)["version"] == 2
         black.act("1-2")
         black.act("skip")

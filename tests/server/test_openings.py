@@ -73,8 +73,8 @@ def test_what_was_taken_back_was_not_played(ada: Visitor) -> None:
     with ada.look(ada.make()) as screen:
         for action in ("1-2", "1-3", "4-3"):
             screen.act(action)
-        screen.wish("undo")
-        screen.wish("takeback")
+        screen.command("undo")
+        screen.command("takeback")
         for action in ("1-2", "3-5"):
             screen.act(action)
     assert games(opening(ada)) == {"1-2 3-5": 1}
@@ -86,7 +86,7 @@ def test_counting_is_done_now_and_then(ada: Visitor, client: TestClient, monkeyp
         for action in ("1-2", "1-3"):
             screen.act(action)
     assert opening(ada)["games"] == 0
-    monkeypatch.setattr(played, "SECONDS", 0)
+    monkeypatch.setattr(played, "RECOUNT_SECONDS", 0)
     assert opening(ada)["games"] == 1
 
     async def lines(services: Any) -> Counter[tuple[str, ...]]:
@@ -99,7 +99,7 @@ def test_counting_is_done_now_and_then(ada: Visitor, client: TestClient, monkeyp
 def test_only_the_first_turns_of_long_games_count() -> None:
     sides = "brbrbrbrbrbr"
     log = [SimpleNamespace(game="x", kind="action", side=side, text="pass", start="… b", turns=12) for side in sides]
-    assert max(map(len, count_lines(log))) == played.MOST_TURNS
+    assert max(map(len, count_lines(log))) == played.MAX_OPENING_TURNS
 
 
 def test_a_turn_that_goes_on_where_the_log_is_cut_off_is_not_counted() -> None:

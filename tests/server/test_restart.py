@@ -25,8 +25,8 @@ def test_a_restart_in_mid_turn_changes_nothing(settings: Settings) -> None:
             chance = Random(4)
             while screen.state["version"] < 9 or not screen.state["current"]:
                 screen.play_on(chance)
-            screen.wish("undo")
-            screen.wish("takeback")
+            screen.command("undo")
+            screen.command("takeback")
             while not screen.state["current"]:
                 screen.play_on(chance)
             shown = screen.state

@@ -27,11 +27,11 @@ def test_the_first_other_visitor_takes_the_free_seat_and_everybody_else_watches(
                 assert watcher.state["you"] is None
                 assert watcher.state["actions"] == []
                 assert not any(watcher.state["can"].values())
-                for wish in ("act", "undo", "takeback", "hint", "draw", "accept", "decline"):
-                    more = {"action": "1-2"} if wish == "act" else {}
-                    assert watcher.refusal(type=wish, version=0, **more) == "not-your-turn"
-                for wish in ("resign", "rematch"):
-                    assert watcher.refusal(type=wish) == "not-your-turn"
+                for command in ("act", "undo", "takeback", "hint", "draw", "accept", "decline"):
+                    more = {"action": "1-2"} if command == "act" else {}
+                    assert watcher.refusal(type=command, version=0, **more) == "not-your-turn"
+                for command in ("resign", "rematch"):
+                    assert watcher.refusal(type=command) == "not-your-turn"
                 black.act("1-2")
                 assert watcher.until(lambda state: state["version"] == 1)["current"] == ["1-2"]
         state = red.until(lambda state: not state["players"]["b"]["present"])

@@ -183,7 +183,7 @@ def test_secrets_are_in_no_answer_to_others_and_in_no_log(client: TestClient, ca
     said += "".join(answer.text + str(answer.headers) for answer in heard) + caplog.text
     secret, signature = ada.headers["cookie"].removeprefix("linja-player=").split(".")
     seats = in_server(client, lambda services: services.storage.seats(game))
-    key, _ = in_server(client, lambda services: services.upkeep.key(services.settings.now()))
+    key, _ = in_server(client, lambda services: services.maintenance.key(services.settings.now()))
     for hidden in (secret, signature, link.rpartition(".")[2], key.hex(), *(str(seat.player) for seat in seats)):
         assert hidden not in said
 
@@ -217,7 +217,7 @@ def test_seats_are_compared_in_constant_time(ada: Visitor, monkeypatch: pytest.M
 def test_of_accepting_and_withdrawing_at_once_one_wins(ada: Visitor, ben: Visitor) -> None:
     game = ada.make(opponent="link")
     with ada.look(game) as black, ben.look(game) as red:
-        black.wish("draw")
+        black.command("draw")
         red.until_version(1)
         red.send(type="accept", version=1)
         black.send(type="decline", version=1)

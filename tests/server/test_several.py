@@ -58,9 +58,9 @@ def test_players_and_watchers_at_different_servers_see_one_game(pair: list[Serve
                 assert state["position"] == shown["position"]
         red.send(type="name", name="Ben")
         black.until(lambda state: state["players"]["r"]["name"] == "Ben")
-        black.wish("draw")
+        black.command("draw")
         assert red.until(lambda state: state["offer"] is not None)["can"]["accept"]
-        red.wish("accept")
+        red.command("accept")
         assert two.until(lambda state: state["outcome"] is not None)["outcome"]["reason"] == "agreed"
         red.send(type="rematch")
         following = black.until(lambda state: state["next"] is not None)["next"]
@@ -140,7 +140,7 @@ def test_of_two_servers_that_race_for_a_ply_one_wins(pair: list[Server]) -> None
             for screen in (one, two):
                 screen.until_version(version + 1)
             assert one.state["current"] == two.state["current"]
-            one.wish("undo")
+            one.command("undo")
             two.until_version(version + 2)
 
 
@@ -181,7 +181,7 @@ def test_a_take_back_at_one_server_stops_the_computer_at_the_other(cluster: Clus
             one.act("1-2")
             one.act("skip")
             two.until(lambda state: state["thinking"])
-            two.wish("takeback")
+            two.command("takeback")
             state = one.until(lambda state: not state["thinking"])
             assert (state["turns"], state["version"]) == ([], 3)
             assert two.act("2-3")["version"] == 4

@@ -17,7 +17,7 @@ from linja import Side
 from linja.errors import LinjaError
 from linja.server import Settings, create_app
 from linja.server import settings as settings_module
-from linja.server.background.time_source import Watch
+from linja.server.background.time_source import TimeSource
 from linja.server.game.log import Entry, Kind
 from linja.server.game.table import LEASE
 from linja.server.storage.database import blocking_engine
@@ -72,7 +72,7 @@ def blitz(settings: Settings, time: Time) -> Iterator[Blitz]:
 
 def beat(*clients: TestClient) -> None:
     for client in clients:
-        in_server(client, lambda services: services.pulse.beat())
+        in_server(client, lambda services: services.heartbeat.beat())
 
 
 def seconds_pass(seconds: float, time: Time, *clients: TestClient) -> None:
@@ -119,7 +119,7 @@ def test_a_flag_falls_once_however_many_servers_look_after_it(settings: Settings
         assert len(log_of(here, game)) == 1
         time.passes(2)
         for client in (here, there):
-            in_server(client, lambda services: services.caretaker.look_after_all())
+            in_server(client, lambda services: services.scheduler.run_all_due())
         assert log_of(here, game)[1:] == [Entry(Kind.TIME, Side.BLACK, "", time.now)]
         for screen in (black, red):
             assert screen.until(lambda state: state["outcome"] is not None)["outcome"]["winner"] == "r"
@@ -155,11 +155,11 @@ def test_a_turn_belongs_to_one_server_until_nothing_is_heard_of_that(settings: S
         game = Visitor(here).make(opponent="computer", level="1", side="r", starter="b")
 
         def claim(client: TestClient) -> bool:
-            return in_server(client, lambda services: services.fleet.claim(game, time.now))
+            return in_server(client, lambda services: services.registry.claim(game, time.now))
 
         assert [claim(client) for client in (here, there, here)] == [True, False, True]
         time.passes(LEASE.total_seconds() - 1)
-        in_server(here, lambda services: services.fleet.renew([game], time.now))
+        in_server(here, lambda services: services.registry.renew([game], time.now))
         time.passes(2)
         assert not claim(there)
         time.passes(LEASE.total_seconds())
@@ -171,7 +171,7 @@ def test_nobody_is_taken_for_dead_right_after_the_database_was_away(settings: Se
 
         def is_steady(client: TestClient) -> bool:
             async def ask(services: Services) -> bool:
-                return services.pulse.is_steady
+                return services.heartbeat.is_steady
 
             return in_server(client, ask)
 
@@ -180,7 +180,7 @@ def test_nobody_is_taken_for_dead_right_after_the_database_was_away(settings: Se
         assert is_steady(there)
         time.passes(100)
         beat(there)  # of the other nothing has been heard for long, but nothing could be
-        running = in_server(there, lambda services: services.fleet.running())
+        running = in_server(there, lambda services: services.registry.running())
         assert len(running) == 2
 
 
@@ -192,14 +192,14 @@ def test_who_was_taken_for_dead_comes_back(settings: Settings) -> None:
             red.until(lambda state: state["players"]["b"]["present"])
 
             async def name(services: Services) -> str:
-                return services.fleet.id
+                return services.registry.id
 
             dead = in_server(here, name)
-            in_server(there, lambda services: services.fleet.bury(dead, settings.now()))
+            in_server(there, lambda services: services.registry.remove_dead(dead, settings.now()))
             red.until(lambda state: not state["players"]["b"]["present"])
             beat(here)
             red.until(lambda state: state["players"]["b"]["present"])
-            assert len(in_server(there, lambda services: services.fleet.running())) == 2
+            assert len(in_server(there, lambda services: services.registry.running())) == 2
 
 
 def test_all_servers_go_by_the_watch_of_the_database(settings: Settings) -> None:
@@ -207,7 +207,7 @@ def test_all_servers_go_by_the_watch_of_the_database(settings: Settings) -> None
         storage, time = Storage(settings.database_url()), Time()
         time.now = settings.now() - timedelta(days=400)
         await storage.open(settings.home)
-        watch = Watch(time)
+        watch = TimeSource(time)
         await watch.compare(storage)
         await storage.close()
         return watch() - settings.now()

@@ -95,7 +95,7 @@ def test_a_game_has_one_successor(settings: Settings) -> None:
         results = await asyncio.gather(
             *(storage.create(row, seats_for("link", Side.RED, "x")) for row in rows), return_exceptions=True
         )
-        return sum(result is None for result in results), await storage.next_of(game.id), {row.id for row in rows}
+        return sum(result is None for result in results), await storage.next_game_of(game.id), {row.id for row in rows}
 
     made, following, names = with_storage(settings, race)
     assert made == 1

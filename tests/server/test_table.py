@@ -10,13 +10,12 @@ import pytest
 
 from linja import Side
 from linja.server.errors import Refused
-from linja.server.game import messages
-from linja.server.game import permissions as rights
-from linja.server.game.commands import entry_for
-from linja.server.game.log import TALK
+from linja.server.game import messages, permissions
+from linja.server.game.commands import entry_of
+from linja.server.game.log import OFF_BOARD
 from linja.server.game.models import StoredGame, StoredSeat
 from linja.server.game.outages import Outages
-from linja.server.game.permissions import Rights
+from linja.server.game.permissions import Permissions
 from linja.server.game.table import Table
 from tests.server.visitors import NOON
 
@@ -46,17 +45,17 @@ def any_wish(table: Table, chance: Random) -> Any:
     return TYPES[kind](type=kind, version=version, **actions)
 
 
-def fulfilled(table: Table, sides: Sides, wish: Any) -> Entry | None:
+def fulfilled(table: Table, sides: Sides, command: Any) -> Entry | None:
     try:
-        return entry_for(table, sides, wish)
+        return entry_of(table, sides, command)
     except Refused:
         return None
 
 
 def everything(table: Table) -> list[Any]:
     now = NOON + timedelta(hours=1)
-    assert table.hands is not None
-    each = [Rights(table, sides) for sides in (BLACK, RED, WATCHER)]
+    assert table.running_clock is not None
+    each = [Permissions(table, sides) for sides in (BLACK, RED, WATCHER)]
     may = [(right.may_draw(), right.may_take_back(), right.may_accept(), right.may_undo()) for right in each]
     game = table.game
     return [
@@ -64,7 +63,7 @@ def everything(table: Table) -> list[Any]:
         game.position,
         game.outcome(),
         table.offers.open,
-        table.hands.about(now),
+        table.running_clock.about(now),
         table.summary(now),
         may,
     ]
@@ -75,17 +74,17 @@ def test_any_wishes(seed: int) -> None:
     chance, now = Random(seed), NOON
     table = Table.set_up(STORED, SEATS, [], OUTAGES)
     for _ in range(150):
-        sides, wish = chance.choice((BLACK, RED, WATCHER)), any_wish(table, chance)
+        sides, command = chance.choice((BLACK, RED, WATCHER)), any_wish(table, chance)
         now += timedelta(seconds=chance.random() * 3)
-        entry = fulfilled(table, sides, wish)
+        entry = fulfilled(table, sides, command)
         if entry is None:
             continue
         assert sides
         assert entry.side in sides or entry.kind == "takeback"
-        if entry.kind not in TALK:
-            assert not any(later.kind not in TALK for later in table.log[wish.version :])
+        if entry.kind not in OFF_BOARD:
+            assert not any(later.kind not in OFF_BOARD for later in table.log[command.version :])
         table.apply(entry._replace(at=now))
-        assert entry_for(table, sides, wish) is None  # said again, it has been done
+        assert entry_of(table, sides, command) is None  # said again, it has been done
         assert everything(Table.set_up(STORED, SEATS, table.log, OUTAGES)) == everything(table)
         if table.game.is_over():
             break
@@ -93,10 +92,10 @@ def test_any_wishes(seed: int) -> None:
 
 
 def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rights, "LONGEST_LOG", 7)
+    monkeypatch.setattr(permissions, "MAX_LOG_LENGTH", 7)
     stored = StoredGame("game", "zen", "61111110/01111116 b", "device", None, 1, 1, "game", 1)
     table = Table.set_up(stored, [StoredSeat(side, "human", "ada") for side in Side], [], OUTAGES)
-    both = Rights(table, BLACK | RED)
+    both = Permissions(table, BLACK | RED)
     for _ in range(3):
         table.apply(both.act("1-2")._replace(at=NOON))
         table.apply(both.undo()._replace(at=NOON))

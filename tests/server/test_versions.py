@@ -38,7 +38,7 @@ def test_of_two_actions_at_once_one_wins(ada: Visitor) -> None:
             assert sorted(answers) == ["error", "state"]
             for screen in (one, two):
                 screen.until_version(version + 1)
-            one.wish("undo")
+            one.command("undo")
             two.until_version(version + 2)
 
 

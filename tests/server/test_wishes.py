@@ -20,7 +20,7 @@ def test_undo_takes_back_one_action_of_the_turn(ada: Visitor) -> None:
         before = screen.state["position"]
         assert not screen.state["can"]["undo"]
         assert screen.act("7-8")["can"]["undo"]
-        state = screen.wish("undo")
+        state = screen.command("undo")
         assert state["position"] == before
         assert state["current"] == []
         assert screen.refusal(type="undo", version=2) == "not-possible"
@@ -43,7 +43,7 @@ def test_take_back_on_one_device_goes_turn_by_turn(ada: Visitor) -> None:
             texts.append(state["position"]["text"])
         for text in reversed(texts[:-1]):
             assert state["can"]["takeback"]
-            state = screen.wish("takeback")
+            state = screen.command("takeback")
             assert state["position"]["text"] == text
         assert not state["can"]["takeback"]
         assert screen.refusal(type="takeback", version=state["version"]) == "not-possible"
@@ -56,7 +56,7 @@ def test_take_back_against_the_computer_takes_both_turns_back(ada: Visitor) -> N
         screen.act("1-3")
         screen.until(human_to_move)
         assert len(screen.state["turns"]) == 2
-        state = screen.wish("takeback")
+        state = screen.command("takeback")
         assert state["position"] == before
         assert state["turns"] == []
         assert not state["can"]["takeback"]
@@ -74,7 +74,7 @@ def test_the_end_can_be_taken_back_but_not_resigning(ada: Visitor) -> None:
     with ada.look(ada.make(rules="zen+pieces=2")) as screen:
         while not screen.state["outcome"]:
             screen.play_on(chance)
-        state = screen.wish("takeback")
+        state = screen.command("takeback")
         assert state["outcome"] is None
         screen.send(type="resign")
         state = screen.receive_of("state")
@@ -125,7 +125,7 @@ def finish(screen: Screen, loser: str) -> None:
     screen.until(lambda state: state["outcome"] is not None)
 
 
-def next_of(screen: Screen) -> str:
+def next_game_of(screen: Screen) -> str:
     screen.send(type="rematch")
     name: str = screen.until(lambda state: state["next"] is not None)["next"]
     return name
@@ -136,7 +136,7 @@ def test_the_loser_starts_the_rematch(ada: Visitor, loser: str) -> None:
     with ada.look(ada.make()) as screen:
         assert screen.refusal(type="rematch") == "not-possible"
         finish(screen, loser)
-        name = next_of(screen)
+        name = next_game_of(screen)
         screen.send(type="rematch")  # asked twice, it is still one game
         assert screen.receive_of("state")["next"] == name
     with ada.look(name) as screen:
@@ -166,7 +166,7 @@ def test_a_finished_game_with_a_successor_cannot_be_taken_back(ada: Visitor) -> 
     with ada.look(ada.make(rules="zen+pieces=2")) as screen:
         while not screen.state["outcome"]:
             screen.play_on(chance)
-        next_of(screen)
+        next_game_of(screen)
         assert not screen.state["can"]["takeback"]
         assert screen.refusal(type="takeback", version=screen.state["version"]) == "not-possible"
 
@@ -182,7 +182,7 @@ def test_a_match_goes_on_until_one_side_has_more_than_half(ada: Visitor) -> None
             assert match["wins"] == wins
             assert [finished["game"] for finished in match["games"]] == games
             assert match["over"] is (len(games) == 3)
-            game = next_of(screen)
+            game = next_game_of(screen)
     assert [finished["starter"] for finished in match["games"]] == ["b", "b", "r"]
     assert [finished["winner"] for finished in match["games"]] == ["r", "b", "r"]
     with ada.look(game) as screen:  # after the match, a new one
@@ -197,7 +197,7 @@ def test_a_match_against_the_computer_keeps_level_and_side(ada: Visitor) -> None
     with ada.look(ada.make(opponent="computer", level="7", length=5, side="r", starter="r")) as screen:
         screen.send(type="resign")
         screen.until(lambda state: state["outcome"] is not None)
-        name = next_of(screen)
+        name = next_game_of(screen)
     with ada.look(name) as screen:
         state = screen.until(human_to_move)
         assert (state["you"], state["players"]["b"]["level"], state["start"]["side"]) == ("r", "7", "r")

@@ -102,7 +102,7 @@ class Screen:
     def send_bytes(self, data: bytes) -> None:
         self._session.send_bytes(data)
 
-    def wish(self, kind: str, **more: Any) -> State:
+    def command(self, kind: str, **more: Any) -> State:
         """Ask for something about the state that is shown, and wait until it has happened."""
         version = self.state["version"]
         self.send(type=kind, version=version, **more)
@@ -112,7 +112,7 @@ class Screen:
         return self.state
 
     def act(self, action: str) -> State:
-        return self.wish("act", action=action)
+        return self.command("act", action=action)
 
     def refusal(self, **message: Any) -> str:
         """The code of the error that a message is answered with."""

@@ -7,6 +7,6 @@ import logging
 logger = logging.getLogger("linja.events")
 
 
-def happened(event: str, **facts: object) -> None:
+def log_event(event: str, **facts: object) -> None:
     """Something happened that belongs to a server's everyday life."""
     logger.info(event, extra={"facts": facts})

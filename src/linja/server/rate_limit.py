@@ -11,7 +11,7 @@ from linja.server.errors import Refused
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
-MOST_REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 
 
 @dataclass
@@ -37,14 +37,14 @@ class Bucket:
         return True
 
 
-class Limit(Protocol):
+class RateLimit(Protocol):
     """How often each address may ask."""
 
     async def take(self, address: str, many: int = 1) -> None:
         """Raises Refused if an address asks too often."""
 
 
-class Buckets:
+class MemoryRateLimit:
     """A bucket for each address, in this server's memory; of too many, who asked longest ago is forgotten."""
 
     def __init__(self, limit: tuple[float, float]) -> None:
@@ -55,7 +55,7 @@ class Buckets:
     async def take(self, address: str, many: int = 1) -> None:
         """Raises Refused if an address asks too often."""
         bucket = self._buckets.pop(address, None) or Bucket(*self._limit)
-        if len(self._buckets) >= MOST_REMEMBERED:
+        if len(self._buckets) >= MAX_REMEMBERED:
             del self._buckets[next(iter(self._buckets))]
         self._buckets[address] = bucket
         if not bucket.take(many):

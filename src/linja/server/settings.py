@@ -25,7 +25,7 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "po
 """The driver for each kind of database, where the URL names none."""
 
 
-def own_watch() -> datetime:
+def system_time() -> datetime:
     """What time it is on this machine."""
     return datetime.now(UTC)
 
@@ -68,14 +68,14 @@ class Settings:
     """seconds between the actions of the computer's turn"""
     build_solutions: bool = False
     """whether solutions may be built, and are when the first game of an edition starts"""
-    brains: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """how many turns of computers are thought about at once"""
     in_process: bool = False
     """whether that is done in threads of the server; else in processes of low priority"""
     hosts: tuple[str, ...] = ()
     """the names under which this server may be asked; empty is any"""
     limits: Limits = field(default_factory=Limits)
-    now: Callable[[], datetime] = field(default=own_watch)
+    now: Callable[[], datetime] = field(default=system_time)
     """what time it is"""
 
     @classmethod

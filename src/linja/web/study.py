@@ -10,7 +10,7 @@ from linja.errors import LinjaError
 from linja.position import Position, Side
 from linja.record import Record
 from linja.rules import ZEN, Rules
-from linja.server.http.api.records import LONGEST, read, tree_of
+from linja.server.http.api.records import MAX_TEXT, read, tree_of
 from linja.server.http.visitor import player_of
 from linja.web.addresses import picture_of, table_of
 from linja.web.embedding import embedded
@@ -68,7 +68,7 @@ def _asked_for(request: Request) -> tuple[Record, str | None]:
     asked = request.query_params
     try:
         rules = Rules.parse(asked.get("rules", str(ZEN))[:200])
-        text = (asked.get("record") or asked.get("position") or "")[:LONGEST]
+        text = (asked.get("record") or asked.get("position") or "")[:MAX_TEXT]
         return read(text, rules) if text else Record(rules, Position.start(rules)), None
     except LinjaError as error:
         return Record(), str(error)

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from datetime import datetime
 
-    from linja.server.background.time_source import Watch
+    from linja.server.background.time_source import TimeSource
     from linja.server.game.outages import Outages
     from linja.server.live.rooms import Rooms
-    from linja.server.storage.maintenance import Upkeep
-    from linja.server.storage.server_registry import Fleet
+    from linja.server.storage.maintenance import Maintenance
+    from linja.server.storage.server_registry import ServerRegistry
 
 BEAT = 2.0
 """seconds between two beats"""
@@ -27,28 +27,28 @@ BEAT = 2.0
 logger = logging.getLogger(__name__)
 
 
-class Pulse:
+class Heartbeat:
     """A task that beats all the time."""
 
     def __init__(
         self,
-        fleet: Fleet,
-        upkeep: Upkeep,
+        registry: ServerRegistry,
+        maintenance: Maintenance,
         rooms: Rooms,
         outages: Outages,
         now: Callable[[], datetime],
-        watch: Watch | None,
+        watch: TimeSource | None,
         catch_up: Callable[[], Awaitable[None]],
     ) -> None:
         """The watch is set by the database's, if there is one. What is called reads what else others may change."""
-        self._fleet = fleet
-        self._upkeep = upkeep
+        self._registry = registry
+        self._maintenance = maintenance
         self._rooms = rooms
         self._outages = outages
         self._now = now
         self._watch = watch
         self._catch_up = catch_up
-        self._is_shared = upkeep.database.is_shared
+        self._is_shared = maintenance.database.is_shared
         self._last = self._steady_since = now()
         self._task: asyncio.Task[None] | None = None
         self._known: dict[str, datetime] = {}
@@ -75,38 +75,38 @@ class Pulse:
             await end(self._task)
             self._task = None
             with suppress(Unavailable):
-                await self._upkeep.beat(self._now())
-                await self._fleet.leave(self._now())
+                await self._maintenance.beat(self._now())
+                await self._registry.leave(self._now())
 
-    async def set_watch(self) -> None:
+    async def sync_time(self) -> None:
         """Go by the database's watch."""
         if self._watch:
-            await self._watch.compare(self._upkeep.database)
+            await self._watch.compare(self._maintenance.database)
 
     async def beat(self) -> None:
         """Beat once. Raises Unavailable."""
-        await self.set_watch()
+        await self.sync_time()
         now = self._now()
         if self._has_paused(now):
             self._steady_since = now
-        await self._fleet.renew([room.game for room in self._rooms if room.is_playing], now)
+        await self._registry.renew([room.game for room in self._rooms if room.is_playing], now)
         if self._is_shared:
-            await self._fleet.beat(now)
-        elif await self._upkeep.any_clock():
-            await self._upkeep.beat(now)
+            await self._registry.beat(now)
+        elif await self._maintenance.any_clock():
+            await self._maintenance.beat(now)
         self._last = now
         if self._is_shared:
-            await self.know_outages()
+            await self.refresh_outages()
             await self._look_after_others(now)
             await self._catch_up()
 
-    async def know_outages(self) -> None:
+    async def refresh_outages(self) -> None:
         """Learn of every outage up to now. Clocks may not run in one that nobody has written down yet."""
         if not self._is_shared:
             return
-        await self._upkeep.resume(self._now(), LEASE)
-        if self._outages.learn(await self._upkeep.outages()):
-            self.read_again()
+        await self._maintenance.resume(self._now(), LEASE)
+        if self._outages.learn(await self._maintenance.outages()):
+            self.reload_rooms()
 
     async def _beat_on(self) -> None:
         while True:
@@ -123,18 +123,18 @@ class Pulse:
         return now - self._last > LEASE / 2
 
     async def _look_after_others(self, now: datetime) -> None:
-        running = dict(await self._fleet.running())
+        running = dict(await self._registry.running())
         for server, at in [*running.items()]:
             if self.is_steady and at < now - LEASE:
                 logger.warning("server %s is gone", server)
-                await self._fleet.bury(server, at)
+                await self._registry.remove_dead(server, at)
                 del running[server]
         dead = [at for server, at in self._known.items() if server not in running and at < now - LEASE / 2]
         self._known = running
         if dead:
-            self.read_again()  # it may have stored something of which it could tell nobody any more
+            self.reload_rooms()  # it may have stored something of which it could tell nobody any more
 
-    def read_again(self) -> None:
+    def reload_rooms(self) -> None:
         """News may have been missed: what is known of open games may be wrong."""
         for room in self._rooms:
             room.refresh()

@@ -7,8 +7,8 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from linja.server.storage.database import TO_POSTGRES
-from linja.server.storage.notifications import CHANNEL
-from linja.server.storage.retry import PAUSE
+from linja.server.storage.notifications import ALIVE, CHANNEL
+from linja.server.storage.retry import RETRY_PAUSE
 from linja.server.tasks import end
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL
 
-ALIVE = 0x6C696E6A61
-"""the number of the lock that every running server holds, shared with the others"""
 SILENCE = 10
 """seconds after which a quiet connection is tried"""
 
@@ -92,7 +90,7 @@ class Listener:
                 self._connection = await self._open()
                 await self._connection.execute("SELECT pg_advisory_lock_shared(%s)", [ALIVE])
             except (psycopg.Error, OSError):
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_PAUSE)
             else:
                 logger.warning("the database is back")
                 return

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from linja.server.live.rooms import Rooms
-    from linja.server.storage.maintenance import Upkeep
+    from linja.server.storage.maintenance import Maintenance
 
 ROUND = 2.0
 """seconds between two rounds"""
@@ -26,14 +26,19 @@ TIDYING = timedelta(hours=1)
 logger = logging.getLogger(__name__)
 
 
-class Caretaker:
+class Scheduler:
     """A task that goes round all the time. Everything it does can also be asked for."""
 
     def __init__(
-        self, upkeep: Upkeep, rooms: Rooms, server: str, may_take_over: Callable[[], bool], now: Callable[[], datetime]
+        self,
+        maintenance: Maintenance,
+        rooms: Rooms,
+        server: str,
+        may_take_over: Callable[[], bool],
+        now: Callable[[], datetime],
     ) -> None:
         """What is called says whether a server of which nothing is heard may be taken for dead."""
-        self._upkeep = upkeep
+        self._maintenance = maintenance
         self._server = server
         self._may_take_over = may_take_over
         self._rooms = rooms
@@ -58,15 +63,15 @@ class Caretaker:
         if due and self._wake_at and due < self._wake_at:
             self._woken.set()
 
-    async def look_after_all(self) -> None:
+    async def run_all_due(self) -> None:
         """Do everything that is due by now."""
-        while found := await self._upkeep.due(self._now(), self._whose()):
+        while found := await self._maintenance.due(self._now(), self._whose()):
             for game, due in found:
-                await self._look_after(game, due)
+                await self._run_due(game, due)
 
-    async def put_away(self) -> None:
+    async def archive_idle(self) -> None:
         """Put forgotten games away."""
-        for name in await self._upkeep.put_away(self._now()):
+        for name in await self._maintenance.archive_idle(self._now()):
             if room := self._rooms.live(name):
                 room.refresh()
 
@@ -82,28 +87,28 @@ class Caretaker:
 
     async def _round(self) -> None:
         now = self._now()
-        await self.look_after_all()
+        await self.run_all_due()
         if self._tidied is None or now - self._tidied >= TIDYING:
             self._tidied = now
-            await self.put_away()
-            await self._upkeep.tidy()
+            await self.archive_idle()
+            await self._maintenance.clean_up()
         await self._pause()
 
     async def _pause(self) -> None:
         self._woken.clear()
         self._wake_at = self._now() + timedelta(seconds=ROUND)
-        due = await self._upkeep.next_due(self._whose())
+        due = await self._maintenance.next_due(self._whose())
         seconds = min(ROUND, (due - self._now()).total_seconds()) if due else ROUND
         with suppress(TimeoutError):
             await asyncio.wait_for(self._woken.wait(), max(seconds, SHORTEST))
 
-    async def _look_after(self, game: str, due: datetime) -> None:
+    async def _run_due(self, game: str, due: datetime) -> None:
         until = self._now() + LEASE
-        if not await self._upkeep.claim(game, due, self._server, until):
+        if not await self._maintenance.claim(game, due, self._server, until):
             return
         try:
             async with self._rooms.visit(game) as room:
-                await room.look_after(until)
+                await room.run_due(until)
         except Unavailable:
             raise
         except Exception:

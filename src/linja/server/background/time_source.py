@@ -18,7 +18,7 @@ PROMPT = timedelta(seconds=0.1)
 TOLERANCE = timedelta(seconds=0.1)
 
 
-class Watch:
+class TimeSource:
     """A server's own watch, set by the database's."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:

@@ -62,7 +62,7 @@ class Clock:
         return {"kind": "minutes", "minutes": self.minutes, "increment": self.increment}
 
 
-class Hands:
+class RunningClock:
     """Where a game's clock stands: a function of its log and the outages, and of nothing else."""
 
     def __init__(self, clock: Clock, outages: Outages) -> None:

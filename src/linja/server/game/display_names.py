@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-LONGEST = 24
+MAX_LENGTH = 24
 JOINERS = "\u200c\u200d"
 """Some scripts and emoji cannot be written without these two, though they cannot be seen."""
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
@@ -17,7 +17,7 @@ HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 """Control, format (which turns the direction of text), unassigned and private-use characters, and line ends."""
 
 
-def tidy(name: str | None) -> str | None:
+def clean_name(name: str | None) -> str | None:
     """A name as it is shown; nothing for an empty one. Raises PydanticCustomError.
 
     >>> tidy("  Ada   Lovelace ")
@@ -29,8 +29,8 @@ def tidy(name: str | None) -> str | None:
     if any(unicodedata.category(letter) in HIDDEN and letter not in JOINERS for letter in name):
         raise PydanticCustomError("name", "a name has no control, direction or private-use characters")
     name = " ".join(name.split())
-    if len(name) > LONGEST:
-        raise PydanticCustomError("name", "a name has at most {longest} characters", {"longest": LONGEST})
+    if len(name) > MAX_LENGTH:
+        raise PydanticCustomError("name", "a name has at most {longest} characters", {"longest": MAX_LENGTH})
     if name and not any(_is_visible(letter) for letter in name):
         raise PydanticCustomError("name", "a name has something to see in it")
     return name or None
@@ -40,4 +40,4 @@ def _is_visible(letter: str) -> bool:
     return unicodedata.category(letter)[0] in "LNPS" and letter not in BLANKS
 
 
-DisplayName = Annotated[Annotated[str, Field(max_length=200)] | None, AfterValidator(tidy)]
+DisplayName = Annotated[Annotated[str, Field(max_length=200)] | None, AfterValidator(clean_name)]

@@ -27,7 +27,7 @@ class Kind(StrEnum):
     TIME = "time"
 
 
-TALK = (Kind.OFFER, Kind.DECLINE)
+OFF_BOARD = (Kind.OFFER, Kind.DECLINE)
 """What changes nothing on the board."""
 
 
@@ -53,7 +53,7 @@ def apply(game: Game, entry: Entry) -> bool:
         game.agree_draw()
     elif entry.kind is Kind.TIME:
         game.lose_on_time(entry.side)
-    elif entry.kind not in TALK:
+    elif entry.kind not in OFF_BOARD:
         for _ in range(int(entry.text)):
             game.undo()
     return False

@@ -87,9 +87,9 @@ class Ping(_Message):
     type: Literal["ping"]
 
 
-Wish = Act | Undo | TakeBack | Draw | Accept | Decline | Resign
+Command = Act | Undo | TakeBack | Draw | Accept | Decline | Resign
 """What becomes an entry of the log."""
-Message = Wish | Hint | Rematch | Name | Ping
+Message = Command | Hint | Rematch | Name | Ping
 _ADAPTER: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 SKIP = "skip"
 """What a client says for declining."""
-LONGEST_LOG = 10_000
+MAX_LOG_LENGTH = 10_000
 """entries after which nothing is taken back any more: playing comes to an end by itself, but undoing need not"""
 
 
-class Rights:
+class Permissions:
     """What somebody may do who has some sides. Everything that makes an entry raises Refused."""
 
     def __init__(self, table: Table, sides: Sides) -> None:
@@ -65,7 +65,7 @@ class Rights:
         """Whether there is a turn that may be taken back, or be asked for."""
         if self._is_too_long():
             return False
-        if self.table.is_far_apart():
+        if self.table.is_remote():
             return self._may_offer(offers.TAKEBACK) and self._to_take_back(self.sides) > 0
         return self._is_seated_here() and self.table.next is None and self._to_take_back(self.sides) > 0
 
@@ -74,11 +74,11 @@ class Rights:
         side, count = self._side(), self._to_take_back(self.sides)
         self._check_not_archived()
         self._check_not_too_long()
-        if self.table.is_far_apart():
+        if self.table.is_remote():
             self._check_two()
         if count == 0 or self.table.next is not None:
             raise Refused("not-possible", "there is no turn to take back")
-        if self.table.is_far_apart():
+        if self.table.is_remote():
             return self.table.offers.make(side, offers.TAKEBACK)
         return Entry(Kind.TAKEBACK, side, str(count))
 
@@ -125,7 +125,7 @@ class Rights:
 
     def may_have_hint(self) -> bool:
         """Whether a hint may be given now."""
-        return not self.table.is_far_apart() and self.table.is_to_move(self.sides)
+        return not self.table.is_remote() and self.table.is_to_move(self.sides)
 
     def check_hint(self) -> None:
         """Raises Refused if no hint may be given now."""
@@ -152,14 +152,14 @@ class Rights:
         outcome = self._game.outcome()
         if outcome and outcome.reason in BY_HAND:
             return 0
-        turns, any_turn = self._game.history(), not self.table.is_far_apart()
+        turns, any_turn = self._game.history(), not self.table.is_remote()
         own = (index for index in reversed(range(len(turns))) if turns[index].side in sides)
         last = next((index for index in own if any_turn or turns[index].complete), None)  # undoing needs no asking
         return 0 if last is None else len(self._game.actions) - _actions_before(self._game, last)
 
     def _may_offer(self, kind: str) -> bool:
         table = self.table
-        is_possible = table.is_far_apart() and table.is_running() and table.free_side() is None
+        is_possible = table.is_remote() and table.is_running() and table.free_side() is None
         return is_possible and any(table.offers.may_make(side, kind) for side in self.sides)
 
     def _is_seated_here(self) -> bool:
@@ -175,7 +175,7 @@ class Rights:
         """The own side, if there is somebody else on the other one."""
         side = self._side()
         self._check_running()
-        if not self.table.is_far_apart():
+        if not self.table.is_remote():
             raise Refused("not-possible", "offers are made only to somebody far away")
         if self.table.free_side() is not None:
             raise Refused("not-possible", "nobody sits on the other side yet")
@@ -190,7 +190,7 @@ class Rights:
             raise Refused("not-your-turn", f"it is {self._game.side.colour}'s turn")
 
     def _is_too_long(self) -> bool:
-        return self.table.version >= LONGEST_LOG
+        return self.table.version >= MAX_LOG_LENGTH
 
     def _check_not_too_long(self) -> None:
         if self._is_too_long():

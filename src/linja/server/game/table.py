@@ -15,8 +15,8 @@ from linja.position import Position, Side
 from linja.record import Record
 from linja.rules import Rules
 from linja.server.errors import Refused
-from linja.server.game.clock import Clock, Hands
-from linja.server.game.log import TALK, Entry, Kind, apply
+from linja.server.game.clock import Clock, RunningClock
+from linja.server.game.log import OFF_BOARD, Entry, Kind, apply
 from linja.server.game.models import Summary
 from linja.server.game.offers import Offers
 from linja.server.game.outages import Outages
@@ -44,7 +44,7 @@ class Table:
     stored: StoredGame
     seats: dict[Side, StoredSeat]
     game: Game
-    hands: Hands | None
+    running_clock: RunningClock | None
     """of its clock, if it has one"""
     log: list[Entry] = field(default_factory=list)
     offers: Offers = field(default_factory=Offers)
@@ -65,8 +65,8 @@ class Table:
         """The table as its log left it."""
         rules = Rules.parse(stored.rules)
         game = Game(rules, Position.parse(stored.start, rules))
-        hands = Hands(Clock.parse(stored.clock), outages or Outages()) if stored.clock else None
-        table = cls(stored, {seat.side: seat for seat in seats}, game, hands)
+        running_clock = RunningClock(Clock.parse(stored.clock), outages or Outages()) if stored.clock else None
+        table = cls(stored, {seat.side: seat for seat in seats}, game, running_clock)
         for entry in log:
             table.apply(entry)
         return table
@@ -83,10 +83,10 @@ class Table:
             self.turns = sum(played.complete for played in self.game.history())
         self.turns += turn_ended
         self.offers.note(entry, self.version, turn_ended)
-        if self.hands:
-            self.hands.note(entry, None if self.game.is_over() else self.game.side, turn_ended)
+        if self.running_clock:
+            self.running_clock.note(entry, None if self.game.is_over() else self.game.side, turn_ended)
         self.log.append(entry)
-        if entry.kind not in TALK:
+        if entry.kind not in OFF_BOARD:
             self._board_version = self.version
 
     def check_version(self, version: int) -> None:
@@ -109,7 +109,7 @@ class Table:
         return Entry(Kind.TIME, self.game.side) if falls and falls <= now else None
 
     def _falls(self) -> datetime | None:
-        return self.hands.falls() if self.hands and self.is_running() else None
+        return self.running_clock.falls() if self.running_clock and self.is_running() else None
 
     def sides_of(self, player: str) -> Sides:
         """The sides that somebody plays."""
@@ -138,7 +138,7 @@ class Table:
         seat = self.seats[side]
         return f"linja, level {self.stored.level}" if seat.is_computers else seat.name or "Player"
 
-    def is_far_apart(self) -> bool:
+    def is_remote(self) -> bool:
         """Whether two people play it who do not sit together: nobody may be cheated, and offers can be made."""
         return self.stored.opponent == LINK
 
@@ -152,7 +152,7 @@ class Table:
 
     def is_waiting(self) -> bool:
         """Whether the game cannot begin yet: no clock may run for somebody who has not come."""
-        return self.hands is not None and self.free_side() is not None
+        return self.running_clock is not None and self.free_side() is not None
 
     def is_to_move(self, sides: Sides) -> bool:
         """Whether the turn belongs to one of these sides."""

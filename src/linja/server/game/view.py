@@ -10,7 +10,7 @@ import orjson
 from linja.editions import title
 from linja.engine.looking import stage_data
 from linja.position import Side, StageKind
-from linja.server.game.permissions import Rights
+from linja.server.game.permissions import Permissions
 from linja.server.game.series import match_of
 from linja.turn import Step, after
 
@@ -41,7 +41,7 @@ def shared(table: Table, present: frozenset[Side], now: datetime, turns: object)
         "players": {side.value: _player(table, side, side in present) for side in Side},
         "position": _position(game),
         "offer": _offer(table),
-        "clock": table.hands.about(now) if table.hands else None,
+        "clock": table.running_clock.about(now) if table.running_clock else None,
         "current": [str(action) for action in table.current()],
         "turns": turns,
         "start": {**_counts(game.start), "side": game.start.side.value},
@@ -60,7 +60,7 @@ def own(table: Table, sides: Sides) -> dict[str, Any]:
     return {
         "you": you(sides),
         "actions": _actions(table.game) if table.is_to_move(sides) else [],
-        "can": _can(Rights(table, sides)),
+        "can": _can(Permissions(table, sides)),
     }
 
 
@@ -159,18 +159,18 @@ def _earned(stage: Stage) -> dict[str, Any]:
     return {"kind": "bonus" if stage.kind is StageKind.BONUS else "extra"}
 
 
-def _can(rights: Rights) -> dict[str, bool]:
+def _can(permissions: Permissions) -> dict[str, bool]:
     return {
-        "skip": rights.may_skip(),
-        "pass": rights.must_pass(),
-        "undo": rights.may_undo(),
-        "takeback": rights.may_take_back(),
-        "draw": rights.may_draw(),
-        "accept": rights.may_accept(),
-        "decline": rights.may_decline(),
-        "resign": rights.may_resign(),
-        "hint": rights.may_have_hint(),
-        "rematch": rights.may_have_rematch(),
+        "skip": permissions.may_skip(),
+        "pass": permissions.must_pass(),
+        "undo": permissions.may_undo(),
+        "takeback": permissions.may_take_back(),
+        "draw": permissions.may_draw(),
+        "accept": permissions.may_accept(),
+        "decline": permissions.may_decline(),
+        "resign": permissions.may_resign(),
+        "hint": permissions.may_have_hint(),
+        "rematch": permissions.may_have_rematch(),
     }
 
 

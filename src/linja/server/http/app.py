@@ -27,9 +27,9 @@ from linja.server.http.api import (
     records,
     solutions,
 )
-from linja.server.http.guard import Guard
+from linja.server.http.guard import GuardMiddleware
 from linja.server.http.services import Services, services_of
-from linja.server.http.visitor import KnowVisitors
+from linja.server.http.visitor import VisitorMiddleware
 from linja.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(Exception, _fail)
-    app.add_middleware(KnowVisitors)
-    app.add_middleware(Guard, most_body=settings.limits.body)
+    app.add_middleware(VisitorMiddleware)
+    app.add_middleware(GuardMiddleware, most_body=settings.limits.body)
     if settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False)
     return app

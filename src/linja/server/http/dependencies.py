@@ -30,12 +30,12 @@ class Problems(BaseModel):
     error: Problem
 
 
-def may_be(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The statuses that an answer may have which is no success."""
     return {status: {"model": Problems} for status in statuses}
 
 
-class Asked(BaseModel):
+class RequestBody(BaseModel):
     """The body of a request: just what it may have, and nothing read as if it were something else."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -60,7 +60,7 @@ GameName = Annotated[str, Path(pattern=f"^{NAME}$")]
 RulesText = Annotated[str, StringConstraints(max_length=200)]
 PositionText = Annotated[str, StringConstraints(max_length=60)]
 TurnText = Annotated[str, StringConstraints(max_length=60)]
-Here = Annotated[Services, Depends(_services)]
+CurrentServices = Annotated[Services, Depends(_services)]
 Player = Annotated[str, Depends(_player)]
 
 

@@ -30,7 +30,7 @@ HEADERS = {
 READING = ("GET", "HEAD", "OPTIONS")
 
 
-class Guard:
+class GuardMiddleware:
     """Looks at every request before the app does."""
 
     def __init__(self, app: ASGIApp, most_body: int) -> None:

@@ -16,7 +16,7 @@ from linja.server.http.services import services_of
 logger = logging.getLogger(__name__)
 router = APIRouter(include_in_schema=False)
 
-PATIENCE = 3
+HEALTH_TIMEOUT = 3
 """seconds that the database may take to answer"""
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -26,8 +26,8 @@ async def show_health(request: Request) -> JSONResponse:
     """Whether games can be played: 200, or 503."""
     about = {"version": version("linja")}
     try:
-        async with asyncio.timeout(PATIENCE):
-            await services_of(request).storage.refused()
+        async with asyncio.timeout(HEALTH_TIMEOUT):
+            await services_of(request).storage.refused_solutions()
     except (Unavailable, TimeoutError):
         logger.warning("the database does not answer")
         return JSONResponse({"status": "failing", "database": "failing", **about}, 503)

@@ -11,10 +11,10 @@ from linja.server.game.clock import Clock
 from linja.server.game.view import iso, you
 
 if TYPE_CHECKING:
-    from linja.server.storage.people import Listed
+    from linja.server.storage.people import GameListing
 
 
-def in_lobby(game: Listed, player: str) -> dict[str, Any] | None:
+def lobby_listing(game: GameListing, player: str) -> dict[str, Any] | None:
     """A game that anybody may join; None if somebody has just done so."""
     free = _free(game)
     if free is None:
@@ -31,7 +31,7 @@ def in_lobby(game: Listed, player: str) -> dict[str, Any] | None:
     }
 
 
-def own(game: Listed, player: str) -> dict[str, Any]:
+def own(game: GameListing, player: str) -> dict[str, Any]:
     """A game of somebody's own."""
     sides = frozenset(side for side, seat in game.seats.items() if seat.belongs_to(player))
     other = next((side for side in Side if side not in sides), None)
@@ -49,11 +49,11 @@ def own(game: Listed, player: str) -> dict[str, Any]:
     }
 
 
-def _free(game: Listed) -> Side | None:
+def _free(game: GameListing) -> Side | None:
     return next((side for side, seat in game.seats.items() if seat.is_free), None)
 
 
-def _about(game: Listed) -> dict[str, Any]:
+def _about(game: GameListing) -> dict[str, Any]:
     rules = Rules.parse(game.rules)
     return {
         "id": game.id,

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from linja.server.errors import Refused, Unavailable
-from linja.server.event_log import happened
+from linja.server.event_log import log_event
 from linja.server.game import messages
 from linja.server.http.services import services_of
 from linja.server.http.visitor import player_of
-from linja.server.live.client import GO_AWAY, Client
-from linja.server.live.idle_timeout import Silence
+from linja.server.live.client import TRY_AGAIN_LATER, Client
+from linja.server.live.idle_timeout import IdleTimeout
 from linja.server.rate_limit import Bucket, address_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ router = APIRouter()
 
 REFUSED = 4000
 """The code with which a socket is closed that cannot be served; the error before it says why."""
-PATIENCE = 20
+SEND_TIMEOUT = 20
 """seconds that a client may take to take one message"""
 SOCKET = "socket"
 """Where something was refused, for the log."""
@@ -55,13 +55,13 @@ async def play(websocket: WebSocket, game: str) -> None:
 async def _attend(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     await room.enter(client)
     began = time.monotonic()
-    happened("socket opened", game=room.game)
+    log_event("socket opened", game=room.game)
     try:
         services.greet(client, await room.table())
         await _talk(websocket, room, client, services)
     finally:
         room.leave(client)
-        happened("socket closed", game=room.game, seconds=round(time.monotonic() - began, 1))
+        log_event("socket closed", game=room.game, seconds=round(time.monotonic() - began, 1))
 
 
 async def _talk(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
@@ -82,7 +82,7 @@ async def _talk(websocket: WebSocket, room: Room, client: Client, services: Serv
 async def _listen(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     limits = services.settings.limits
     bucket = Bucket(*limits.messages)
-    silence = Silence(client, limits.silence)
+    silence = IdleTimeout(client, limits.silence)
     try:
         while True:
             event = await websocket.receive()
@@ -140,9 +140,9 @@ def _read(text: str | None, longest: int) -> messages.Message:
 async def _speak(websocket: WebSocket, client: Client) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone while we were speaking
         while (text := await client.next_text()) is not None:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(SEND_TIMEOUT):
                 await websocket.send_text(text)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(SEND_TIMEOUT):
             await websocket.close(client.closing)
 
 
@@ -151,4 +151,4 @@ async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
         if websocket.application_state.name == "CONNECTING":
             await websocket.accept()
         await websocket.send_json({"type": "error", **refused.about()})
-        await websocket.close(GO_AWAY if isinstance(refused, Unavailable) else REFUSED, refused.code)
+        await websocket.close(TRY_AGAIN_LATER if isinstance(refused, Unavailable) else REFUSED, refused.code)

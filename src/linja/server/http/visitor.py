@@ -27,7 +27,7 @@ OPEN_DATA = ("/api/openings", "/api/positions", "/api/puzzle", "/picture.")
 WITHOUT_COOKIE = ("/static/", "/favicon.ico", "/healthz", "/metrics", *OPEN_DATA)
 
 
-class KnowVisitors:
+class VisitorMiddleware:
     """Gives every visitor a secret, also with the answer to a socket's first request."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -31,7 +31,7 @@ class Audience:
         for client in self.clients:
             client.send_text(text)
 
-    def tell_state(self, table: Table, but: Client | None = None) -> None:
+    def broadcast_state(self, table: Table, but: Client | None = None) -> None:
         """Send everybody the state; it is made once for each way to look at it."""
         listening = self.clients - {but}
         if not listening:

@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from linja.server.errors import Refused, Unavailable
-from linja.server.storage.retry import PAUSE
+from linja.server.storage.retry import RETRY_PAUSE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-class Hearing:
+class ChangeFeed:
     """News that waits, and the task that follows it."""
 
     def __init__(self, game: str, follow: Callable[[set[int | None]], Awaitable[None]]) -> None:
@@ -42,7 +42,7 @@ class Hearing:
                 await self._follow(heard)
             except Unavailable:
                 self._heard |= heard
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_PAUSE)
             except Refused:
                 logger.info("%s is gone", self._game)
             except Exception:

@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-GO_AWAY = 1013
+TRY_AGAIN_LATER = 1013
 """The code for a client that did not take its messages; it may come back."""
 IDLE = 1001
 """The code for a client that said nothing for long."""
@@ -18,7 +18,7 @@ class Client:
 
     def __init__(self, player: str, waiting: int) -> None:
         self.player = player
-        self.closing = GO_AWAY
+        self.closing = TRY_AGAIN_LATER
         """the code with which the connection is to be closed"""
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(waiting + 1)  # one more for the end
         self._waiting = waiting
@@ -33,11 +33,11 @@ class Client:
         if self._is_gone:
             return
         if self._queue.qsize() >= self._waiting:
-            self.let_go()
+            self.disconnect()
         else:
             self._queue.put_nowait(text)
 
-    def let_go(self, code: int = GO_AWAY) -> None:
+    def disconnect(self, code: int = TRY_AGAIN_LATER) -> None:
         """Close the connection; whoever is there can come back and gets the state as it is then."""
         if not self._is_gone:
             self._is_gone = True

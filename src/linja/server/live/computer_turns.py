@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 
     from linja.position import Side
     from linja.server.game.table import Table
-    from linja.server.live.room_context import House
+    from linja.server.live.room_context import RoomContext
 
 logger = logging.getLogger(__name__)
 
 
-class Playing:
+class ComputerTurns:
     """Turn after turn, as long as it is the computer's."""
 
     def __init__(
         self,
         game: str,
-        house: House,
+        context: RoomContext,
         table: Callable[[], Awaitable[Table]],
         act: Callable[[Side, str], Awaitable[Table]],
     ) -> None:
         """What gives the table as it is now, and what plays an action and gives the table after it."""
         self._game = game
-        self._house = house
+        self._context = context
         self._table = table
         self._act = act
         self.task: asyncio.Task[None] | None = None
@@ -66,13 +66,13 @@ class Playing:
     async def _play_turn(self) -> bool:
         """One turn, action by action; False if it is not the computer's, or another server plays it."""
         table = await self._table()
-        if not table.is_computers_turn() or not await self._house.fleet.claim(self._game, self._house.now()):
+        if not table.is_computers_turn() or not await self._context.registry.claim(self._game, self._context.now()):
             return False
         side, position = table.game.side, table.game.position
-        turn = await self._house.computer.choose(table.game.rules, table.stored, position)
+        turn = await self._context.computer.choose(table.game.rules, table.stored, position)
         for action in [*turn, DECLINE]:  # what is left of the turn after its last action is declined
             if table.game.side is not side or table.game.is_over():
                 break
-            await asyncio.sleep(self._house.pace)
+            await asyncio.sleep(self._context.pace)
             table = await self._act(side, str(action))
         return True

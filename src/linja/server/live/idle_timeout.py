@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from linja.server.live.client import Client
 
 
-class Silence:
+class IdleTimeout:
     """Lets a client go that has said nothing for long."""
 
     def __init__(self, client: Client, longest: float) -> None:
@@ -32,6 +32,6 @@ class Silence:
     def _look(self) -> None:
         over = self._heard + self._longest
         if self._loop.time() >= over:
-            self._client.let_go(IDLE)
+            self._client.disconnect(IDLE)
         else:
             self._timer = self._loop.call_at(over, self._look)

@@ -24,4 +24,4 @@ async def make_next(table: Table, storage: Storage, now: datetime) -> None:
         await storage.create(following, seats, first.due(following.created))
         table.next = following.id
     except Conflict:
-        table.next = await storage.next_of(table.stored.id)
+        table.next = await storage.next_game_of(table.stored.id)

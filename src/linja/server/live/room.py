@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 from linja.server.errors import Refused, Unavailable
 from linja.server.game import messages
-from linja.server.game.commands import entry_for
+from linja.server.game.commands import entry_of
 from linja.server.game.log import Entry, Kind
-from linja.server.game.permissions import Rights
+from linja.server.game.permissions import Permissions
 from linja.server.live.audience import Audience
-from linja.server.live.change_feed import Hearing
-from linja.server.live.computer_turns import Playing
+from linja.server.live.change_feed import ChangeFeed
+from linja.server.live.computer_turns import ComputerTurns
 from linja.server.live.hints import Hints
 from linja.server.live.rematch import make_next
 from linja.server.live.seating import Seating
-from linja.server.live.table_loader import Reading
+from linja.server.live.table_loader import TableLoader
 from linja.server.storage.database import Conflict
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from linja.server.game.models import Summary
     from linja.server.game.table import Sides, Table
     from linja.server.live.client import Client
-    from linja.server.live.room_context import House
+    from linja.server.live.room_context import RoomContext
 
 logger = logging.getLogger(__name__)
 
@@ -41,21 +41,21 @@ logger = logging.getLogger(__name__)
 class Room:
     """One game while somebody looks at it or the computer is playing in it."""
 
-    def __init__(self, game: str, house: House) -> None:
+    def __init__(self, game: str, context: RoomContext) -> None:
         self.game = game
-        self.audience = Audience(house.now)
-        self._house = house
-        self._storage = house.storage
-        self._now = house.now
+        self.audience = Audience(context.now)
+        self._context = context
+        self._storage = context.storage
+        self._now = context.now
         self._lock = asyncio.Lock()
         self._table: Table | None = None
         self._refreshed = 0
-        self._playing = Playing(game, house, self.table, self._act)
-        self._hints = Hints(house.computer)
-        self._seating = Seating(game, house.storage)
+        self._playing = ComputerTurns(game, context, self.table, self._act)
+        self._hints = Hints(context.computer)
+        self._seating = Seating(game, context.storage)
         self._parting: set[asyncio.Task[None]] = set()
-        self._reading = Reading(game, house)
-        self._hearing = Hearing(game, self._follow)
+        self._reading = TableLoader(game, context)
+        self._hearing = ChangeFeed(game, self._follow)
 
     @property
     def is_busy(self) -> bool:
@@ -102,7 +102,7 @@ class Room:
             self.audience.clients.add(client)
             await self._show_presence(table)
             self._send_state(table, client)
-            self.audience.tell_state(table, but=client)
+            self.audience.broadcast_state(table, but=client)
 
     def leave(self, client: Client) -> None:
         """Somebody is gone; nothing has to be waited for, as whoever waits may be gone too."""
@@ -120,7 +120,7 @@ class Room:
         for task in self._parting:
             task.cancel()
         for client in self.audience.clients:
-            client.let_go()
+            client.disconnect()
 
     async def handle(self, client: Client, message: messages.Message) -> None:
         """Do what somebody asks for. Raises Refused, and then nothing has changed."""
@@ -136,7 +136,7 @@ class Room:
                 await self._rename(table, client.player, message.name)
             elif isinstance(message, messages.Hint):
                 table.check_version(message.version)
-                Rights(table, sides).check_hint()
+                Permissions(table, sides).check_hint()
                 self._hints.give(table, client)
             else:
                 await self._fulfil(table, client, message)
@@ -146,19 +146,19 @@ class Room:
         async with self._lock:
             self._send_state(await self._load(), client)
 
-    async def look_after(self, due: datetime) -> None:
+    async def run_due(self, due: datetime) -> None:
         """Do what was due and is now due again, and remember when to come back. Raises Refused as `state` does."""
         async with self._lock:
             table = await self._awake()
-            await self._storage.settle(self.game, self._summary(table, self._now()), due)
+            await self._storage.store_summary(self.game, self._summary(table, self._now()), due)
 
     async def resign(self, player: str) -> None:
         """Give up for somebody who wants to be forgotten."""
         async with self._lock:
             table = await self._awake()
-            rights = Rights(table, table.sides_of(player))
-            if rights.may_resign():
-                await self._happen(table, rights.resign())
+            permissions = Permissions(table, table.sides_of(player))
+            if permissions.may_resign():
+                await self._happen(table, permissions.resign())
 
     async def move_seats(self, sides: Iterable[Side], owner: str, player: str) -> bool:
         """Give somebody's seats to another device; False if they are not the owner's any more."""
@@ -194,10 +194,10 @@ class Room:
             if not table.is_running():
                 self._playing.stop()
             if is_new:
-                self.audience.tell_state(table)
+                self.audience.broadcast_state(table)
 
     async def _show_presence(self, table: Table) -> None:
-        await self._house.fleet.show(self.game, self.audience.here(table))
+        await self._context.registry.show(self.game, self.audience.here(table))
 
     async def _load(self) -> Table:
         while self._table is None:
@@ -210,7 +210,7 @@ class Room:
         """The table, when everything has happened that was due."""
         table = await self._load()
         if table.out_of_time(self._now()):
-            await self._house.know_outages()
+            await self._context.refresh_outages()
             table = await self._load()
         if ended := table.out_of_time(self._now()):
             with suppress(Refused):  # another process was faster
@@ -220,8 +220,8 @@ class Room:
             self._playing.wake()
         return table
 
-    async def _fulfil(self, table: Table, client: Client, wish: messages.Wish) -> None:
-        entry = entry_for(table, table.sides_of(client.player), wish)
+    async def _fulfil(self, table: Table, client: Client, command: messages.Command) -> None:
+        entry = entry_of(table, table.sides_of(client.player), command)
         if entry is None:
             self._send_state(table, client)
         else:
@@ -244,14 +244,14 @@ class Room:
         except BaseException:
             self._table = None  # whether it has been stored, only the storage knows
             raise
-        self._house.notice(summary.due)
+        self._context.notice(summary.due)
         if table.is_computers_turn():
             self._playing.wake()
-        self.audience.tell_state(table)
+        self.audience.broadcast_state(table)
 
     def _summary(self, table: Table, now: datetime) -> Summary:
         """How the game stands; who lets something happen plays the computer's answer."""
-        thinker = self._house.fleet.id if table.is_computers_turn() else None
+        thinker = self._context.registry.id if table.is_computers_turn() else None
         return table.summary(now)._replace(thinker=thinker)
 
     def _send_state(self, table: Table, client: Client) -> None:
@@ -261,10 +261,10 @@ class Room:
         """The seats have changed: read them again, and tell everybody."""
         await self._seating.read(table)
         await self._show_presence(table)
-        self.audience.tell_state(table)
+        self.audience.broadcast_state(table)
 
     async def _rename(self, table: Table, player: str, name: str | None) -> None:
-        Rights(table, table.sides_of(player)).check_name()
+        Permissions(table, table.sides_of(player)).check_name()
         await self._storage.rename(self.game, player, name)
         await self._reseat(table)
 
@@ -276,18 +276,18 @@ class Room:
                 if not table.sides_of(player) & self.audience.present(table):
                     await self._seating.went(table, player, self._now())
                 await self._show_presence(table)
-                self.audience.tell_state(table)
+                self.audience.broadcast_state(table)
         except Unavailable:
             logger.warning("nobody was told who left %s", self.game)
         except Exception:
             logger.exception("nobody was told who left %s", self.game)
         if not self.audience.clients:
-            await self._house.fleet.show(self.game, frozenset())
+            await self._context.registry.show(self.game, frozenset())
 
     async def _rematch(self, table: Table, sides: Sides) -> None:
-        Rights(table, sides).check_rematch()
+        Permissions(table, sides).check_rematch()
         await make_next(table, self._storage, self._now())
-        self.audience.tell_state(table)
+        self.audience.broadcast_state(table)
 
     async def _act(self, side: Side, action: str) -> Table:
         """Play an action of the computer; the table after it."""

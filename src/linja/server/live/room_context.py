@@ -11,21 +11,21 @@ if TYPE_CHECKING:
 
     from linja.server.game.outages import Outages
     from linja.server.storage.games import Storage
-    from linja.server.storage.server_registry import Fleet
+    from linja.server.storage.server_registry import ServerRegistry
     from linja.server.thinking.computer import Computer
 
 
 @dataclass(frozen=True)
-class House:
+class RoomContext:
     """Where games are stored, who thinks, what time it is."""
 
     storage: Storage
-    fleet: Fleet
+    registry: ServerRegistry
     computer: Computer
     outages: Outages
     pace: float
     now: Callable[[], datetime]
     notice: Callable[[datetime | None], None]
     """is told when something is due"""
-    know_outages: Callable[[], Awaitable[None]]
+    refresh_outages: Callable[[], Awaitable[None]]
     """makes sure that none is unknown"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from linja.server.event_log import happened
+from linja.server.event_log import log_event
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -31,7 +31,7 @@ class Seating:
         if side is None or table.sides_of(player) or not table.is_running():
             return
         if await self._storage.take_seat(self._game, side, player):
-            happened("seat taken", game=self._game, side=side.value)
+            log_event("seat taken", game=self._game, side=side.value)
             table.stored = replace(table.stored, open=False)
         await self.read(table)
 
@@ -44,5 +44,5 @@ class Seating:
         """Somebody was here until now."""
         sides = table.sides_of(player)
         if sides:
-            await self._storage.see(self._game, player, now)
+            await self._storage.mark_seen(self._game, player, now)
             table.seats |= {side: replace(table.seats[side], seen=now) for side in sides}

@@ -11,22 +11,22 @@ from linja.server.storage.schema import NAME
 
 if TYPE_CHECKING:
     from linja.server.game.models import StoredGame
-    from linja.server.live.room_context import House
+    from linja.server.live.room_context import RoomContext
 
 
-class Reading:
+class TableLoader:
     """Reads one game."""
 
-    def __init__(self, game: str, house: House) -> None:
+    def __init__(self, game: str, context: RoomContext) -> None:
         self._game = game
-        self._house = house
-        self._storage = house.storage
+        self._context = context
+        self._storage = context.storage
 
     async def table(self) -> Table:
         """The table as it is stored. Raises Refused if there is no such game."""
         stored = await self._stored()
         seats, log = await self._storage.seats(self._game), await self._storage.log(self._game)
-        table = Table.set_up(stored, seats, log, self._house.outages)
+        table = Table.set_up(stored, seats, log, self._context.outages)
         series = await self._storage.series(stored.series) if stored.number > 1 else []
         table.earlier = [game for game in series if game.number < stored.number]
         await self._beside(table)
@@ -54,5 +54,5 @@ class Reading:
 
     async def _beside(self, table: Table) -> None:
         """What follows the game, and who is at other servers."""
-        table.next = await self._storage.next_of(self._game)
-        table.elsewhere = await self._house.fleet.elsewhere(self._game)
+        table.next = await self._storage.next_game_of(self._game)
+        table.elsewhere = await self._context.registry.elsewhere(self._game)

@@ -11,10 +11,10 @@ from sqlalchemy import bindparam, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from linja.errors import LinjaError
-from linja.server.background.listener import ALIVE
 from linja.server.storage.backups import beside, check, in_use
 from linja.server.storage.database import blocking_engine, is_postgres, reach
 from linja.server.storage.migrations import migrate
+from linja.server.storage.notifications import ALIVE
 from linja.server.storage.retry import reason
 from linja.server.storage.schema import entries, games, heartbeats, keys, outages, refusals, seats
 

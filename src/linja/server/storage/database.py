@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from linja.errors import LinjaError
 from linja.server.errors import Unavailable
 from linja.server.storage.migrations import migrate
-from linja.server.storage.notifications import announcing
-from linja.server.storage.retry import PAUSE, is_lost, is_wrong, patiently, reason
+from linja.server.storage.notifications import notify_statement
+from linja.server.storage.retry import RETRY_PAUSE, is_lost, is_wrong, reason, retrying
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -43,7 +43,7 @@ TO_POSTGRES = {
 }
 """A database that is gone is noticed, and a server that hangs does not hold up the others."""
 
-Turnstile: TypeAlias = AbstractAsyncContextManager[Any]
+WriteLock: TypeAlias = AbstractAsyncContextManager[Any]
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class Conflict(Exception):
     """Somebody else was faster: the place in the table is taken."""
 
 
-def to_the_end(
+def shielded(
     operation: Callable[Concatenate[Any, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[Any, P], Coroutine[Any, Any, T]]:
     """An operation that goes on even if whoever asked for it is gone before it has ended."""
@@ -88,7 +88,7 @@ class Database:
         self._engine = create_async_engine(url, **options_for(url, CONNECTIONS))
         reading = {"isolation_level": "AUTOCOMMIT"} if self.is_shared else {}
         self._reading = self._engine.execution_options(**reading)
-        self.writing: Turnstile = nullcontext() if self.is_shared else asyncio.Lock()
+        self.writing: WriteLock = nullcontext() if self.is_shared else asyncio.Lock()
         """passed to change something: SQLite has one writer at a time, and others would sleep for longer than needed"""
         self.running: set[asyncio.Task[Any]] = set()
         self._news: dict[str, None] = {}
@@ -101,7 +101,7 @@ class Database:
         if not self.is_shared:
             directory.mkdir(parents=True, exist_ok=True)
         try:
-            await patiently(self._migrate)
+            await retrying(self._migrate)
         except BaseException:
             await self._engine.dispose()
             raise
@@ -113,7 +113,7 @@ class Database:
             await asyncio.wait(self.running)
         await self._engine.dispose()
 
-    @to_the_end
+    @shielded
     async def all(self, query: Any) -> list[Any]:
         """Every row of an answer."""
 
@@ -121,7 +121,7 @@ class Database:
             async with self._reading.connect() as connection:
                 return list((await connection.execute(query)).all())
 
-        return await patiently(read)
+        return await retrying(read)
 
     async def change(self, statement: Any, *about: str) -> int:
         """Change rows, and say how many. What is changed about games, other servers are told."""
@@ -131,7 +131,7 @@ class Database:
 
         return await self.transact(execute, *about)
 
-    @to_the_end
+    @shielded
     async def transact(self, do: Callable[[AsyncConnection], Awaitable[T]], *about: str) -> T:
         """Do something in one transaction, once more if the database is lost: it may have been done then."""
 
@@ -140,7 +140,7 @@ class Database:
                 return await do(connection)
 
         try:
-            return await patiently(attempt)
+            return await retrying(attempt)
         finally:
             self.announce(*about)  # it may have been done, even if we could not be told
 
@@ -158,7 +158,7 @@ class Database:
             while self._news:
                 news, self._news = self._news, {}
                 try:
-                    await self.all(announcing(news))
+                    await self.all(notify_statement(news))
                 except Unavailable:
                     if self._is_closing:
                         break
@@ -206,7 +206,7 @@ def reach(url: URL, seconds: float) -> None:
                 if not is_lost(problem) or is_wrong(problem) or time.monotonic() >= until:
                     where = url.set(drivername="postgresql", query={}).render_as_string()  # without the password
                     raise LinjaError(f"cannot reach the database {where}: {reason(problem)}") from None
-            time.sleep(PAUSE)
+            time.sleep(RETRY_PAUSE)
     finally:
         engine.dispose()
 

@@ -13,7 +13,7 @@ from linja.position import Position, Side
 from linja.server.game.log import Entry, Kind
 from linja.server.game.models import HUMAN, StoredGame, StoredSeat
 from linja.server.storage.database import Conflict, Database, blocking_engine
-from linja.server.storage.log_writer import Writer
+from linja.server.storage.log_writer import LogWriter
 from linja.server.storage.schema import entries, games, refusals, seats
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 UNFINISHED = (games.c.outcome.is_(None), games.c.archived.is_(False))
 """What is true of a game that goes on."""
-PUT_AWAY: dict[str, object] = {"archived": True, "open": False, "due": None}
+ARCHIVED: dict[str, object] = {"archived": True, "open": False, "due": None}
 """What is set of a game that only can be read from now on."""
 
 
@@ -36,7 +36,7 @@ class Storage(Database):
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
-        self._writer = Writer(blocking_engine(url), self.writing, self.announce)
+        self._writer = LogWriter(blocking_engine(url), self.writing, self.announce)
 
     @property
     def stored(self) -> int:
@@ -84,7 +84,7 @@ class Storage(Database):
         row = {"game": game, "ply": ply, **entry._asdict()}
         await self._writer.append(row, {"updated": entry.at, **summary._asdict()})
 
-    async def settle(self, game: str, summary: Summary, due: datetime) -> None:
+    async def store_summary(self, game: str, summary: Summary, due: datetime) -> None:
         """Keep how a game stands without anything having happened, unless something has: then it is due otherwise."""
         await self.change(update(games).where(games.c.id == game, games.c.due == due).values(**summary._asdict()))
 
@@ -92,13 +92,13 @@ class Storage(Database):
         """Sit down on a free seat, which takes the game out of the lobby; False if somebody else sits there by now."""
         free = (seats.c.game == game, seats.c.side == side.value, seats.c.kind == HUMAN, seats.c.player.is_(None))
 
-        async def sit_down(connection: AsyncConnection) -> bool:
+        async def take(connection: AsyncConnection) -> bool:
             result = await connection.execute(update(seats).where(*free).values(player=player))
             if result.rowcount == 1:
                 await connection.execute(update(games).where(games.c.id == game).values(open=False))
             return bool(result.rowcount == 1)
 
-        return await self.transact(sit_down, game)
+        return await self.transact(take, game)
 
     async def move_seats(self, game: str, sides: Iterable[Side], owner: str, player: str) -> bool:
         """Give somebody's seats to somebody else; False if they are not the owner's any more."""
@@ -110,11 +110,11 @@ class Storage(Database):
         """Change the name that somebody shows the others."""
         await self.change(update(seats).where(seats.c.game == game, seats.c.player == player).values(name=name), game)
 
-    async def see(self, game: str, player: str, now: datetime) -> None:
+    async def mark_seen(self, game: str, player: str, now: datetime) -> None:
         """Remember that somebody was there."""
         await self.change(update(seats).where(seats.c.game == game, seats.c.player == player).values(seen=now))
 
-    async def next_of(self, game: str) -> str | None:
+    async def next_game_of(self, game: str) -> str | None:
         """The rematch of a game, or the match's next game after it."""
         found = await self.all(select(games.c.id).where(games.c.previous == game))
         return found[0].id if found else None
@@ -124,16 +124,16 @@ class Storage(Database):
         rows = await self.all(select(games).where(games.c.series == first).order_by(games.c.number))
         return [_stored_game(row) for row in rows]
 
-    async def refuse(self, rules: str) -> None:
+    async def refuse_solution(self, rules: str) -> None:
         """Remember that nobody wants this solution built."""
         with suppress(IntegrityError):  # it is remembered already
             await self.change(insert(refusals).values(rules=rules))
 
-    async def allow(self, rules: str) -> None:
+    async def allow_solution(self, rules: str) -> None:
         """Forget that nobody wanted this solution built."""
         await self.change(delete(refusals).where(refusals.c.rules == rules))
 
-    async def refused(self) -> set[str]:
+    async def refused_solutions(self) -> set[str]:
         """The rules whose solution nobody wants built."""
         return {row.rules for row in await self.all(select(refusals))}
 

@@ -8,9 +8,9 @@ from sqlalchemy import delete, func, select, update
 
 from linja.errors import LinjaError
 from linja.server.storage.database import blocking_engine
-from linja.server.storage.games import PUT_AWAY
+from linja.server.storage.games import ARCHIVED
 from linja.server.storage.migrations import migrate
-from linja.server.storage.notifications import announcing
+from linja.server.storage.notifications import notify_statement
 from linja.server.storage.schema import entries, games, presences, seats
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Hosting:
     def archive(self, game: str) -> None:
         """Put an unfinished game away: it can be read, but not played on. Raises UnknownGame."""
         unfinished = games.c.id == game, games.c.outcome.is_(None)
-        self._change(update(games).where(*unfinished).values(**PUT_AWAY), game)
+        self._change(update(games).where(*unfinished).values(**ARCHIVED), game)
 
     def delete(self, game: str) -> None:
         """Delete a game with everything that belongs to it. Raises UnknownGame."""
@@ -82,7 +82,7 @@ class Hosting:
         """Servers that share the database show the change at once."""
         if changed and self._engine.dialect.name == "postgresql":
             with self._engine.begin() as connection:
-                connection.execute(announcing(changed))
+                connection.execute(notify_statement(changed))
 
 
 def _stands(row: object) -> str:

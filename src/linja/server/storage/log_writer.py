@@ -16,8 +16,8 @@ from sqlalchemy.exc import IntegrityError
 from linja.server.errors import Unavailable
 from linja.server.game.models import Summary
 from linja.server.storage.database import Conflict
-from linja.server.storage.notifications import entered
-from linja.server.storage.retry import PATIENCE, PAUSE, is_lost
+from linja.server.storage.notifications import log_grew
+from linja.server.storage.retry import RETRY_PAUSE, RETRY_SECONDS, is_lost
 from linja.server.storage.schema import entries, games
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Engine
 
-    from linja.server.storage.database import Turnstile
+    from linja.server.storage.database import WriteLock
 
-MOST = 100
+MAX_BATCH = 100
 """entries in one transaction"""
 
 _STANDS = ("updated", *Summary._fields)
@@ -39,7 +39,7 @@ _SETTLE = (
 )
 
 
-class Waiting(NamedTuple):
+class PendingEntry(NamedTuple):
     """An entry, how its game stands with it, and who waits until it is stored."""
 
     entry: dict[str, Any]
@@ -48,7 +48,7 @@ class Waiting(NamedTuple):
 
     def news(self) -> str:
         """What other servers are told of it."""
-        return entered(self.entry["game"], self.entry["ply"] + 1)
+        return log_grew(self.entry["game"], self.entry["ply"] + 1)
 
     def tell(self, problem: Exception | None) -> None:
         """It is stored, or not."""
@@ -60,16 +60,16 @@ class Waiting(NamedTuple):
             self.stored.set_exception(problem)
 
 
-class Writer:
+class LogWriter:
     """Appends entries, in a thread of its own."""
 
-    def __init__(self, engine: Engine, writing: Turnstile, announce: Callable[..., None]) -> None:
+    def __init__(self, engine: Engine, writing: WriteLock, announce: Callable[..., None]) -> None:
         """What is called tells other servers what is stored."""
         self._engine = engine
         self._announce = announce
         self._writing = writing
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-writer")
-        self._waiting: list[Waiting] = []
+        self._waiting: list[PendingEntry] = []
         self.stored = 0
         """how many entries, since it began"""
         self._task: asyncio.Task[None] | None = None
@@ -80,7 +80,7 @@ class Writer:
         Raises Conflict, or Unavailable: then it may have been stored.
         """
         row = {"which": entry["game"], **{f"new_{column}": value for column, value in stands.items()}}
-        waiting = Waiting(entry, row, asyncio.get_running_loop().create_future())
+        waiting = PendingEntry(entry, row, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._task is None:
             self._task = asyncio.create_task(self._write())
@@ -97,8 +97,8 @@ class Writer:
         loop = asyncio.get_running_loop()
         while self._waiting:
             async with self._writing:
-                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-                problems = await loop.run_in_executor(self._thread, self._store_patiently, batch)
+                batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+                problems = await loop.run_in_executor(self._thread, self._store_with_retries, batch)
             if isinstance(problems[0], Unavailable):  # nobody else needs to wait as long
                 batch, self._waiting = [*batch, *self._waiting], []
                 problems = [Unavailable() for _ in batch]
@@ -108,9 +108,9 @@ class Writer:
             self._announce(*(waiting.news() for waiting in batch))  # it may be stored, even if we could not be told
         self._task = None
 
-    def _store_patiently(self, batch: Sequence[Waiting]) -> list[Exception | None]:
+    def _store_with_retries(self, batch: Sequence[PendingEntry]) -> list[Exception | None]:
         """Store them, again and again while the database is out of reach; what was wrong with each."""
-        until, was_lost = time.monotonic() + PATIENCE, False
+        until, was_lost = time.monotonic() + RETRY_SECONDS, False
         while True:
             try:
                 return self._store(batch, was_lost)
@@ -118,9 +118,9 @@ class Writer:
                 if not is_lost(problem) or time.monotonic() >= until:
                     return [Unavailable() if is_lost(problem) else problem for _ in batch]
             was_lost = True
-            time.sleep(PAUSE)
+            time.sleep(RETRY_PAUSE)
 
-    def _store(self, batch: Sequence[Waiting], was_lost: bool) -> list[Exception | None]:
+    def _store(self, batch: Sequence[PendingEntry], was_lost: bool) -> list[Exception | None]:
         """Store all of them, or, if there is something wrong with one, each by itself; what was wrong with each."""
         ordered = sorted(batch, key=lambda waiting: waiting.entry["game"])  # two servers do not wait for each other
         try:

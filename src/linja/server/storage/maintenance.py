@@ -13,10 +13,10 @@ from sqlalchemy.exc import IntegrityError
 from linja.server.game.clock import Clock
 from linja.server.game.outages import Outages
 from linja.server.game.table import COMPUTER
-from linja.server.storage.database import to_the_end
-from linja.server.storage.games import PUT_AWAY, UNFINISHED
+from linja.server.storage.database import shielded
+from linja.server.storage.games import ARCHIVED, UNFINISHED
 from linja.server.storage.schema import games, heartbeats, keys, outages
-from linja.server.storage.shared_rate_limit import tidy
+from linja.server.storage.shared_rate_limit import forget_idle
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 100
 """so many games are looked after before the next look at the clock"""
-FORGOTTEN_AFTER = timedelta(days=30)
+ARCHIVE_AFTER = timedelta(days=30)
 """An unfinished game is put away when nothing has happened in it for so long,"""
 MORE_DAYS = timedelta(days=14)
 """or for so much longer than a turn may last, if it has a clock of days."""
@@ -34,7 +34,7 @@ KEY = "visitors"
 ONLY = 1
 
 
-class Upkeep:
+class Maintenance:
     """Reads and changes those tables."""
 
     def __init__(self, database: Database) -> None:
@@ -99,20 +99,20 @@ class Upkeep:
         claiming = update(games).where(games.c.id == game, games.c.due == due).values(due=until, thinker=server)
         return await self.database.change(claiming) == 1
 
-    @to_the_end
-    async def put_away(self, now: datetime) -> list[str]:
+    @shielded
+    async def archive_idle(self, now: datetime) -> list[str]:
         """Put away the unfinished games in which nothing has happened for long."""
         old = select(games.c.id, games.c.clock, games.c.updated).where(*UNFINISHED, games.c.updated < now - MORE_DAYS)
         names = [row.id for row in await self.database.all(old) if row.updated < now - _patience(row.clock)]
         for name in names:
             still = (games.c.id == name, *UNFINISHED)
-            await self.database.change(update(games).where(*still).values(**PUT_AWAY), name)
+            await self.database.change(update(games).where(*still).values(**ARCHIVED), name)
         return names
 
-    async def tidy(self) -> None:
+    async def clean_up(self) -> None:
         """Forget who has not asked for long."""
         if self.database.is_shared:
-            await tidy(self.database)
+            await forget_idle(self.database)
 
     async def _last_sign(self, beat: datetime) -> datetime:
         """When a server was last known to run, if it beats only while a clock runs."""
@@ -131,4 +131,4 @@ def _for(server: str | None) -> ColumnElement[bool]:
 
 def _patience(clock: str | None) -> timedelta:
     days = Clock.parse(clock).days if clock else 0
-    return timedelta(days=days) + MORE_DAYS if days else FORGOTTEN_AFTER
+    return timedelta(days=days) + MORE_DAYS if days else ARCHIVE_AFTER

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from sqlalchemy import Select
 
 CHANNEL = "linja"
+ALIVE = 0x6C696E6A61
+"""The number of the advisory lock that every running server shares."""
 
 
-def announcing(news: Iterable[str]) -> Select[Any]:
+def notify_statement(news: Iterable[str]) -> Select[Any]:
     """The statement that tells the other servers, in a transaction of its own.
 
     PostgreSQL completes one transaction with news after the other, of all servers. So none of them may store anything,
@@ -31,6 +33,6 @@ def announcing(news: Iterable[str]) -> Select[Any]:
     return select(func.pg_notify(CHANNEL, each), func.set_config("synchronous_commit", "off", True))
 
 
-def entered(game: str, length: int) -> str:
+def log_grew(game: str, length: int) -> str:
     """The news that a game's log has so many entries now."""
     return f"{game} {length}"

@@ -22,34 +22,34 @@ if TYPE_CHECKING:
     from linja.rules import Rules
     from linja.server.storage.database import Database
 
-MOST_GAMES = 2_000
+MAX_GAMES = 2_000
 """the newest count"""
-MOST_TURNS = 8
+MAX_OPENING_TURNS = 8
 """from the start of each"""
 FIRST_ENTRIES = 40
 """of each log, in which these turns are"""
-SECONDS = 600
+RECOUNT_SECONDS = 600
 """until it is counted again"""
 
-Line: TypeAlias = tuple[str, ...]
+OpeningLine: TypeAlias = tuple[str, ...]
 """Turns from the start of a game, as if Black had begun."""
 
 _MIRRORED = str.maketrans("12345678", "87654321")
 
 
-class Played:
+class OpeningCounts:
     """Counts games when somebody wants to know."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._counted: dict[str, tuple[float, Counter[Line]]] = {}
+        self._counted: dict[str, tuple[float, Counter[OpeningLine]]] = {}
         self._counting = asyncio.Lock()
 
-    async def lines(self, rules: Rules) -> Counter[Line]:
+    async def lines(self, rules: Rules) -> Counter[OpeningLine]:
         """In how many games each line was played; the empty one in all of them."""
         async with self._counting:
-            when, counted = self._counted.get(str(rules), (-SECONDS, Counter()))
-            if time.monotonic() - when < SECONDS:
+            when, counted = self._counted.get(str(rules), (-RECOUNT_SECONDS, Counter()))
+            if time.monotonic() - when < RECOUNT_SECONDS:
                 return counted
             rows = await self._database.all(_first_entries(rules))
             counted = await asyncio.to_thread(count_lines, rows)
@@ -63,7 +63,7 @@ def _first_entries(rules: Rules) -> Select[Any]:
         select(games.c.id, games.c.start, games.c.turns)
         .where(games.c.rules == str(rules), games.c.start.in_(starts), games.c.turns > 0)
         .order_by(games.c.created.desc())
-        .limit(MOST_GAMES)
+        .limit(MAX_GAMES)
         .subquery()
     )
     wanted = (entries.c.game, entries.c.kind, entries.c.side, entries.c.text, newest.c.start, newest.c.turns)
@@ -75,16 +75,16 @@ def _first_entries(rules: Rules) -> Select[Any]:
     )
 
 
-def count_lines(rows: Iterable[Any]) -> Counter[Line]:
+def count_lines(rows: Iterable[Any]) -> Counter[OpeningLine]:
     """How often each line occurs in logs, whose entries stand one after the other."""
-    counted: Counter[Line] = Counter()
+    counted: Counter[OpeningLine] = Counter()
     for _, log in groupby(rows, attrgetter("game")):
         line = _line(list(log))
         counted.update(line[:length] for length in range(len(line) + 1))
     return counted
 
 
-def _line(log: list[Any]) -> Line:
+def _line(log: list[Any]) -> OpeningLine:
     """The first complete turns of a game. Sides take turns, so a turn is what one side did without the other."""
     actions: list[Any] = []
     for entry in log:
@@ -95,7 +95,7 @@ def _line(log: list[Any]) -> Line:
     turns = [_turn(list(made)) for _, made in groupby(actions, attrgetter("side"))]
     if len(log) == FIRST_ENTRIES:  # where it was cut off, a turn may go on
         turns = turns[:-1]
-    complete = turns[: min(MOST_TURNS, log[0].turns)]
+    complete = turns[: min(MAX_OPENING_TURNS, log[0].turns)]
     if log[0].start.endswith(Side.RED.value):
         complete = [turn.translate(_MIRRORED) for turn in complete]
     return tuple(complete)

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from linja.server.game.models import StoredSeat
     from linja.server.storage.database import Database
 
-MOST = 50
+MAX_LISTED = 50
 """so many games are listed"""
 IN_LOBBY = timedelta(days=14)
 """so long a game with a clock of days waits in the lobby without its maker"""
 
 
 @dataclass(frozen=True)
-class Listed:
+class GameListing:
     """A game as it stands in a list."""
 
     id: str
@@ -50,19 +50,19 @@ class People:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def games_of(self, player: str) -> list[Listed]:
+    async def games_of(self, player: str) -> list[GameListing]:
         """Somebody's unfinished games, the one that changed last first."""
         own = select(seats.c.game).where(seats.c.player == player)
         return await self._list(
-            select(games).where(games.c.id.in_(own), *UNFINISHED).order_by(games.c.updated.desc()).limit(MOST)
+            select(games).where(games.c.id.in_(own), *UNFINISHED).order_by(games.c.updated.desc()).limit(MAX_LISTED)
         )
 
-    async def lobby(self, now: datetime) -> list[Listed]:
+    async def lobby(self, now: datetime) -> list[GameListing]:
         """The newest games that anybody may join: with a clock of days, or whose makers wait at them."""
         waiting = and_(games.c.clock.like("%d"), games.c.created > now - IN_LOBBY)
         inviting = games.c.id.in_(select(presences.c.game))
         query = select(games).where(games.c.open.is_(True), *UNFINISHED, or_(waiting, inviting))
-        return await self._list(query.order_by(games.c.created.desc()).limit(MOST))
+        return await self._list(query.order_by(games.c.created.desc()).limit(MAX_LISTED))
 
     async def last_name(self, player: str) -> str | None:
         """The name that somebody showed last."""
@@ -89,12 +89,12 @@ class People:
         forgetting = update(seats).where(seats.c.player == player).values(player=FORGOTTEN, name=None, seen=None)
         await self.database.change(forgetting, *found)
 
-    async def _list(self, query: Any) -> list[Listed]:
+    async def _list(self, query: Any) -> list[GameListing]:
         rows = await self.database.all(query)
         found = await self._seats(row.id for row in rows)
         return [
-            Listed(
-                **{name: getattr(row, name) for name in Listed.__dataclass_fields__ if name != "seats"},
+            GameListing(
+                **{name: getattr(row, name) for name in GameListing.__dataclass_fields__ if name != "seats"},
                 seats=found[row.id],
             )
             for row in rows

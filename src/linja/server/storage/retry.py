@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PATIENCE = 3.0
+RETRY_SECONDS = 3.0
 """seconds in which a lost database is asked again before anybody is told"""
-PAUSE = 0.2
+RETRY_PAUSE = 0.2
 PASSING = ("08", "40", "53", "55", "57")
 """classes of PostgreSQL's states that pass: no connection, deadlock, no room, locked, shut down"""
 
@@ -45,9 +45,9 @@ def is_wrong(problem: BaseException) -> bool:
     return "FATAL" in said and "the database system is" not in said
 
 
-async def patiently(attempt: Callable[[], Awaitable[T]]) -> T:
+async def retrying(attempt: Callable[[], Awaitable[T]]) -> T:
     """Try something that can be done twice until it works. Raises Unavailable if the database stays away."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + RETRY_SECONDS
     while True:
         try:
             return await attempt()
@@ -56,4 +56,4 @@ async def patiently(attempt: Callable[[], Awaitable[T]]) -> T:
                 raise
             if time.monotonic() >= until:
                 raise Unavailable from problem
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(RETRY_PAUSE)

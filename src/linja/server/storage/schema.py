@@ -26,7 +26,7 @@ NAME = r"[A-Za-z0-9_-]{1,16}"
 """What a game may be called: nothing else is looked for."""
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """A moment in UTC: SQLite would give it back without saying so, PostgreSQL in the time zone of its own."""
 
     impl = DateTime(timezone=True)
@@ -54,16 +54,18 @@ games = Table(
     Column("series", ID, nullable=False, index=True),  # the match's first game
     Column("number", Integer, nullable=False),  # in the match, from 1 on
     Column("previous", ID, ForeignKey("games.id"), unique=True),  # a game has one rematch, whoever asks how often
-    Column("created", Moment, nullable=False),
+    Column("created", UtcDateTime, nullable=False),
     Column("clock", String(16)),  # a text such as 5+3 or 2d
     Column("open", Boolean, nullable=False, server_default=false()),  # in the lobby
     Column("archived", Boolean, nullable=False, server_default=false()),  # put away before its end
     # what replaying the entries leads to, so that games need not be replayed to be listed:
-    Column("updated", Moment, nullable=False, server_default="1970-01-01 00:00:00"),  # by the last entry
+    Column("updated", UtcDateTime, nullable=False, server_default="1970-01-01 00:00:00"),  # by the last entry
     Column("outcome", String(40)),
     Column("turns", Integer, nullable=False, server_default="0"),  # how many are complete
     Column("to_move", String(1)),
-    Column("due", Moment, index=True),  # when the server itself has something to do: a flag falls, the computer moves
+    Column(
+        "due", UtcDateTime, index=True
+    ),  # when the server itself has something to do: a flag falls, the computer moves
     Column("thinker", ID),  # the server that plays the computer's turn; it has to be heard of again before `due`
     Index("ix_games_lobby", "open", "created"),
 )
@@ -76,7 +78,7 @@ seats = Table(
     Column("kind", String(16), nullable=False),
     Column("player", String(64), index=True),  # a digest of the visitor's secret; nothing while the seat is free
     Column("name", String(24)),  # that the player shows the others
-    Column("seen", Moment),  # when the player last came or went
+    Column("seen", UtcDateTime),  # when the player last came or went
 )
 
 entries = Table(
@@ -87,7 +89,7 @@ entries = Table(
     Column("kind", String(16), nullable=False),
     Column("side", String(1), nullable=False),
     Column("text", String(16), nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
 )
 
 refusals = Table(
@@ -101,29 +103,29 @@ keys = Table(
     metadata,
     Column("name", String(16), primary_key=True),
     Column("secret", String(64), nullable=False),  # hexadecimal
-    Column("made", Moment, nullable=False),
+    Column("made", UtcDateTime, nullable=False),
 )
 
 heartbeats = Table(
     "heartbeats",
     metadata,
     Column("id", Integer, primary_key=True),  # there is one: 1
-    Column("at", Moment, nullable=False),  # some server was running then
+    Column("at", UtcDateTime, nullable=False),  # some server was running then
 )
 
 outages = Table(
     "outages",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("began", Moment, nullable=False),  # when the last server was known to run
-    Column("ended", Moment, nullable=False),  # when the next one started
+    Column("began", UtcDateTime, nullable=False),  # when the last server was known to run
+    Column("ended", UtcDateTime, nullable=False),  # when the next one started
 )
 
 servers = Table(
     "servers",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("at", Moment, nullable=False),  # it was running then
+    Column("at", UtcDateTime, nullable=False),  # it was running then
 )
 
 presences = Table(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from linja.server.storage.database import Database
 
 
-class Fleet:
+class ServerRegistry:
     """Our server among the others."""
 
     def __init__(self, database: Database) -> None:
@@ -45,7 +45,7 @@ class Fleet:
 
     async def leave(self, now: datetime) -> None:
         """End, in good order."""
-        await self.bury(self.id, now)
+        await self.remove_dead(self.id, now)
 
     async def beat(self, now: datetime) -> None:
         """Write down that this server is running; whoever was taken for dead joins again."""
@@ -60,7 +60,7 @@ class Fleet:
         """Every server that has not been buried, and when it was last known to run."""
         return [(row.id, row.at) for row in await self.database.all(select(servers))]
 
-    async def bury(self, server: str, now: datetime) -> None:
+    async def remove_dead(self, server: str, now: datetime) -> None:
         """What a server had taken on is due, and its players are away."""
         found = await self.database.all(select(presences.c.game, presences.c.side).where(presences.c.server == server))
         away = [(row.game, row.side) for row in found]

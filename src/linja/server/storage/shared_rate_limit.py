@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from linja.server.storage.database import Database
 
-FORGOTTEN_AFTER = 3600
+FORGET_AFTER_SECONDS = 3600
 """seconds after which a bucket is full again, whatever its limit"""
 NOW: ColumnElement[float] = cast(extract("epoch", func.clock_timestamp()), Float)
 
 
-class SharedBuckets:
+class SharedRateLimit:
     """A bucket for each address; addresses themselves are not stored."""
 
     def __init__(self, database: Database, what: str, limit: tuple[float, float], digest: Callable[[str], str]) -> None:
@@ -43,6 +43,6 @@ class SharedBuckets:
             raise too_often()
 
 
-async def tidy(database: Database) -> None:
+async def forget_idle(database: Database) -> None:
     """Forget those who have not asked for long."""
-    await database.change(delete(buckets).where(buckets.c.seen < NOW - FORGOTTEN_AFTER))
+    await database.change(delete(buckets).where(buckets.c.seen < NOW - FORGET_AFTER_SECONDS))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from linja.engine import Level
 from linja.engine.analysis import analyse
 from linja.server.errors import Refused
-from linja.server.thinking.workers import ProcessBrain, ThreadBrain
+from linja.server.thinking.workers import ProcessWorker, ThreadWorker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from linja.record import Record
     from linja.rules import Rules
     from linja.server.game.models import StoredGame
-    from linja.server.thinking.workers import Brain
+    from linja.server.thinking.workers import ThinkingWorker
     from linja.solution import Store
     from linja.turn import Turn
 
@@ -44,8 +44,8 @@ class Computer:
     """Thinks for every game."""
 
     def __init__(self, store: Store, size: int, waiting: int, in_process: bool = False) -> None:
-        kind: Callable[[Store], Brain] = ThreadBrain if in_process else ProcessBrain
-        self._brains = [kind(store) for _ in range(size)]
+        kind: Callable[[Store], ThinkingWorker] = ThreadWorker if in_process else ProcessWorker
+        self._workers = [kind(store) for _ in range(size)]
         self._queue: asyncio.PriorityQueue[tuple[int, int, Question, asyncio.Future[Any]]]
         self._queue = asyncio.PriorityQueue(waiting)
         self._numbers = count()
@@ -63,7 +63,7 @@ class Computer:
         """Forget what is waiting, and end what is being thought about; nobody waits for an answer any more."""
         for task in self._thinking:
             task.cancel()
-        for brain in self._brains:
+        for brain in self._workers:
             brain.close()
         await asyncio.gather(*self._thinking, return_exceptions=True)
         for answer in self._pending:
@@ -110,9 +110,9 @@ class Computer:
 
     def _begin(self) -> None:
         if not self._thinking:
-            self._thinking = [asyncio.create_task(self._think(brain)) for brain in self._brains]
+            self._thinking = [asyncio.create_task(self._think(brain)) for brain in self._workers]
 
-    async def _think(self, brain: Brain) -> None:
+    async def _think(self, brain: ThinkingWorker) -> None:
         """One question after the other, for as long as the server runs."""
         while True:
             _, _, question, answer = await self._queue.get()

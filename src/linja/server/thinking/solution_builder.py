@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 DISK = 510_000_000
 MEMORY = 1_100_000_000
 """What the full board needs at most; the solver itself looks more closely, and smaller boards need next to nothing."""
-MOST_WAITING = 8
+MAX_WAITING = 8
 ENOUGH = 0.02
 """the part of the work after which it can be said how long the rest takes"""
 TOLD_EVERY = 0.5
@@ -54,7 +54,7 @@ class Build:
         return round((time.monotonic() - self.began) * (1 - self.progress) / self.progress)
 
 
-class Builder:
+class SolutionBuilder:
     """Builds solutions that are wanted, and says how far it has got."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Builder:
 
     async def read_refusals(self) -> None:
         """Remember what nobody wants."""
-        self._refused = await self._storage.refused()
+        self._refused = await self._storage.refused_solutions()
 
     async def close(self) -> None:
         """Stop building; the next game of these rules begins it again."""
@@ -115,9 +115,9 @@ class Builder:
         problem = self._problem(text)
         if problem:
             raise Refused("no-room", problem)
-        if len(self._builds) >= MOST_WAITING:
+        if len(self._builds) >= MAX_WAITING:
             raise Refused("too-fast", "many solutions are waiting to be built already")
-        await self._storage.allow(text)
+        await self._storage.allow_solution(text)
         self._refused.discard(text)
         self._begin(text)
 
@@ -125,14 +125,14 @@ class Builder:
         """Do not build a solution, and stop if it is being built; what is there stays. Raises Refused."""
         if not self._is_allowed:
             raise Refused("not-allowed", "this server does not build solutions")
-        await self._storage.refuse(text)
+        await self._storage.refuse_solution(text)
         self._refused.add(text)
         if self._builds.pop(text, None) and self._child and self._child[0] == text:
             await self._end(text, self._child[1])
         self._tell(text)
 
     def _is_wanted(self, text: str) -> bool:
-        return text not in self._refused and len(self._builds) < MOST_WAITING and self._problem(text) is None
+        return text not in self._refused and len(self._builds) < MAX_WAITING and self._problem(text) is None
 
     def _problem(self, text: str) -> str | None:
         """Why a solution cannot be built."""

@@ -20,7 +20,7 @@ NICENESS = 10
 """Behind people's games, before the solver."""
 
 
-class Brain(Protocol):
+class ThinkingWorker(Protocol):
     """Answers one question at a time."""
 
     async def ask(self, question: Question) -> Any:
@@ -30,7 +30,7 @@ class Brain(Protocol):
         """End."""
 
 
-class ThreadBrain:
+class ThreadWorker:
     """Thinks in this process."""
 
     def __init__(self, store: Store) -> None:
@@ -46,7 +46,7 @@ class ThreadBrain:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-class ProcessBrain:
+class ProcessWorker:
     """Thinks in a process of its own, which is started for the first question, and again if it has died."""
 
     def __init__(self, store: Store) -> None:
@@ -64,7 +64,7 @@ class ProcessBrain:
         self._is_closed = True
         if self._worker is not None:
             self._worker.kill()
-        self._thread.submit(self._bury)
+        self._thread.submit(self._discard_worker)
         self._thread.shutdown(wait=True)
 
     def _ask(self, question: Question) -> Any:
@@ -85,10 +85,10 @@ class ProcessBrain:
         try:
             return self._worker.receive()
         except WorkerLost:
-            self._bury()
+            self._discard_worker()
             raise
 
-    def _bury(self) -> None:
+    def _discard_worker(self) -> None:
         if self._worker is not None:
             self._worker.pipe.close()
             self._worker.end()

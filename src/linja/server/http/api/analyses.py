@@ -11,13 +11,13 @@ from pydantic import BaseModel, Field
 from linja.errors import LinjaError
 from linja.server.errors import Refused
 from linja.server.http.api.records import Text, read
-from linja.server.http.dependencies import Asked, GameName, Here, may_be
+from linja.server.http.dependencies import CurrentServices, GameName, RequestBody, error_responses
 from linja.server.rate_limit import address_of
 
-router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
+router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
 
-class Wanted(Asked):
+class Wanted(RequestBody):
     """A record whose main line is to be analysed."""
 
     record: Text
@@ -82,7 +82,7 @@ class Analysed(BaseModel):
 
 
 @router.post("/analysis", response_model=Analysed)
-async def analyse_record(wanted: Wanted, request: Request, services: Here) -> dict[str, Any]:
+async def analyse_record(wanted: Wanted, request: Request, services: CurrentServices) -> dict[str, Any]:
     """What each turn of a record's main line was worth."""
     try:
         record = await asyncio.to_thread(read, wanted.record)
@@ -91,8 +91,8 @@ async def analyse_record(wanted: Wanted, request: Request, services: Here) -> di
     return await services.analyses.of(record, address_of(request))
 
 
-@router.get("/games/{game}/analysis", response_model=Analysed, responses=may_be(404, 409))
-async def analyse_game(game: GameName, request: Request, services: Here) -> dict[str, Any]:
+@router.get("/games/{game}/analysis", response_model=Analysed, responses=error_responses(404, 409))
+async def analyse_game(game: GameName, request: Request, services: CurrentServices) -> dict[str, Any]:
     """The same for a game that is over: nobody is helped while playing."""
     async with services.rooms.visit(game) as room:
         table = await room.table()

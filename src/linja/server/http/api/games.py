@@ -19,13 +19,13 @@ from linja.server.game.display_names import DisplayName  # noqa: TC001 - pydanti
 from linja.server.game.series import first_game, seats_for
 from linja.server.game.table import COMPUTER, LINK, Table
 from linja.server.http.dependencies import (
-    Asked,
+    CurrentServices,
     GameName,
-    Here,
     Player,
     PositionText,
+    RequestBody,
     RulesText,
-    may_be,
+    error_responses,
     read_position,
     read_rules,
 )
@@ -34,7 +34,7 @@ from linja.server.rate_limit import address_of
 if TYPE_CHECKING:
     from linja.rules import Rules
 
-router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
+router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
 DEFAULT_LEVEL = "4"
 
@@ -44,7 +44,7 @@ def _number(value: object) -> object:
     return str(value) if isinstance(value, bool | float) else value
 
 
-class Minutes(Asked):
+class Minutes(RequestBody):
     """A clock for the whole game, with seconds more for each turn."""
 
     kind: Literal["minutes"]
@@ -52,14 +52,14 @@ class Minutes(Asked):
     increment: Annotated[int, Field(ge=0, le=60)] = 0
 
 
-class Days(Asked):
+class Days(RequestBody):
     """A clock for each turn."""
 
     kind: Literal["days"]
     days: Annotated[int, Field(ge=1, le=14)]
 
 
-class NewGame(Asked):
+class NewGame(RequestBody):
     """What somebody wants to play."""
 
     rules: RulesText = "zen"
@@ -88,8 +88,8 @@ class Made(BaseModel):
     url: str
 
 
-@router.post("/games", status_code=201, responses=may_be(403))
-async def make_game(wanted: NewGame, request: Request, services: Here, player: Player) -> Made:
+@router.post("/games", status_code=201, responses=error_responses(403))
+async def make_game(wanted: NewGame, request: Request, services: CurrentServices, player: Player) -> Made:
     """Make a game and sit down at it."""
     await services.games.take(address_of(request))
     if wanted.opponent != LINK and (wanted.clock or wanted.open):
@@ -103,19 +103,19 @@ async def make_game(wanted: NewGame, request: Request, services: Here, player: P
     game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.now())
     seats = seats_for(wanted.opponent, side, player, wanted.name)
     await services.storage.create(game, seats, Table.set_up(game, seats, []).due(game.created))
-    services.game_made(game)
+    services.on_game_created(game)
     return Made(id=game.id, url=f"/game/{game.id}")
 
 
-@router.get("/games/{game}", responses=may_be(404))
-async def show_game(game: GameName, services: Here, player: Player) -> dict[str, Any]:
+@router.get("/games/{game}", responses=error_responses(404))
+async def show_game(game: GameName, services: CurrentServices, player: Player) -> dict[str, Any]:
     """The game as it is now, as the asking player sees it."""
     async with services.rooms.visit(game) as room:
         return await room.state(player)
 
 
-@router.get("/games/{game}/record", responses=may_be(404) | {200: {"content": {"text/plain": {}}}})
-async def show_record(game: GameName, services: Here) -> PlainTextResponse:
+@router.get("/games/{game}/record", responses=error_responses(404) | {200: {"content": {"text/plain": {}}}})
+async def show_record(game: GameName, services: CurrentServices) -> PlainTextResponse:
     """The game as a record, to be kept as a file."""
     async with services.rooms.visit(game) as room:
         text = str((await room.table()).record())

@@ -15,20 +15,20 @@ from linja.position import Position
 from linja.puzzles import SHIPPED
 from linja.rules import Rules
 from linja.server.errors import Refused
-from linja.server.http.api.positions import SEARCHED, Due
-from linja.server.http.dependencies import Here, RulesText, may_be
-from linja.server.http.http_cache import json_answer
+from linja.server.http.api.positions import LOOK_UP_NODES, Due
+from linja.server.http.dependencies import CurrentServices, RulesText, error_responses
+from linja.server.http.http_cache import json_response
 from linja.server.rate_limit import address_of
-from linja.server.storage.opening_counts import MOST_TURNS
+from linja.server.storage.opening_counts import MAX_OPENING_TURNS
 from linja.solution.first_turns import first_turns
 from linja.turn import Turn, after_turn
 
 if TYPE_CHECKING:
     from collections import Counter
 
-    from linja.server.storage.opening_counts import Line
+    from linja.server.storage.opening_counts import OpeningLine
 
-router = APIRouter(prefix="/api", responses=may_be(400, 404, 422, 429))
+router = APIRouter(prefix="/api", responses=error_responses(400, 404, 422, 429))
 
 
 class OpeningTurn(BaseModel):
@@ -59,7 +59,7 @@ class Opening(BaseModel):
 
 @router.get("/openings/{rules}", response_model=Opening)
 async def show_opening(
-    rules: RulesText, request: Request, services: Here, line: Annotated[str, Query(max_length=400)] = ""
+    rules: RulesText, request: Request, services: CurrentServices, line: Annotated[str, Query(max_length=400)] = ""
 ) -> Response:
     """A place in the tree of first turns; `line` has the turns up to there, separated by commas."""
     if rules not in SHIPPED:
@@ -68,18 +68,18 @@ async def show_opening(
     turns, position = _play(read, line)
     if turns:
         await services.look_ups.take(address_of(request))
-        found = await services.computer.look_up(read, position, SEARCHED)
+        found = await services.computer.look_up(read, position, LOOK_UP_NODES)
     else:
         found = _start(read)
     played = await services.played.lines(read)
-    return json_answer(_with_games(found, turns, played))
+    return json_response(_with_games(found, turns, played))
 
 
-def _play(rules: Rules, text: str) -> tuple[Line, Position]:
+def _play(rules: Rules, text: str) -> tuple[OpeningLine, Position]:
     """The turns of a line as they are written, and where they lead. Raises Refused."""
     words = [turn.strip() for turn in text.split(",")] if text else []
-    if len(words) > MOST_TURNS:
-        raise Refused("bad-request", f"a line has at most {MOST_TURNS} turns")
+    if len(words) > MAX_OPENING_TURNS:
+        raise Refused("bad-request", f"a line has at most {MAX_OPENING_TURNS} turns")
     position, turns = Position.start(rules), []
     try:
         for word in words:
@@ -108,7 +108,7 @@ def _start(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _with_games(found: dict[str, Any], line: Line, played: Counter[Line]) -> dict[str, Any]:
+def _with_games(found: dict[str, Any], line: OpeningLine, played: Counter[OpeningLine]) -> dict[str, Any]:
     fields = OpeningTurn.model_fields.keys() - {"games"}
     turns = [
         {**{field: turn[field] for field in fields}, "games": played[*line, turn["turn"]]} for turn in found["turns"]

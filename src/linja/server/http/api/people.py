@@ -9,11 +9,11 @@ from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel
 
 from linja.server.http import listings
-from linja.server.http.dependencies import GameName, Here, Player, may_be
+from linja.server.http.dependencies import CurrentServices, GameName, Player, error_responses
 from linja.server.http.visitor import forget
 from linja.server.live import seat_links
 
-router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
+router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
 Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9._-]{1,120}$")]
 
@@ -32,26 +32,26 @@ class Moved(BaseModel):
 
 
 @router.get("/lobby")
-async def show_lobby(services: Here, player: Player) -> dict[str, Any]:
+async def show_lobby(services: CurrentServices, player: Player) -> dict[str, Any]:
     """Games that anybody may join."""
     found = await services.people.lobby(services.now())
-    shown = (listings.in_lobby(game, player) for game in found)
+    shown = (listings.lobby_listing(game, player) for game in found)
     return {"games": [game for game in shown if game is not None]}
 
 
 @router.get("/me")
-async def show_me(services: Here, player: Player) -> dict[str, Any]:
+async def show_me(services: CurrentServices, player: Player) -> dict[str, Any]:
     """The asking visitor's name and unfinished games."""
     games = await services.people.games_of(player)
     return {"name": await services.people.last_name(player), "games": [listings.own(game, player) for game in games]}
 
 
 @router.delete("/me", status_code=204)
-async def forget_me(request: Request, services: Here, player: Player) -> None:
+async def forget_me(request: Request, services: CurrentServices, player: Player) -> None:
     """Forget the asking visitor: running games against others are resigned, seats and names are given up."""
     found = await services.people.seats_of(player)
-    for game, is_to_resign in found:
-        if is_to_resign:
+    for game, must_resign in found:
+        if must_resign:
             async with services.rooms.visit(game) as room:
                 await room.resign(player)
     await services.people.forget(player)
@@ -61,16 +61,16 @@ async def forget_me(request: Request, services: Here, player: Player) -> None:
     forget(request)
 
 
-@router.post("/games/{game}/seat-link", status_code=201, responses=may_be(403, 404))
-async def make_seat_link(game: GameName, services: Here, player: Player) -> Link:
+@router.post("/games/{game}/seat-link", status_code=201, responses=error_responses(403, 404))
+async def make_seat_link(game: GameName, services: CurrentServices, player: Player) -> Link:
     """A private link that moves the asking visitor's seat to another device, once and within a day."""
     async with services.rooms.visit(game) as room:
         link = seat_links.make(await room.table(), player, services.key, services.now())
     return Link(url=f"/seat/{link}", expires=link.expires)
 
 
-@router.post("/seats/{token}", responses=may_be(404, 409))
-async def take_seat(token: Token, services: Here, player: Player) -> Moved:
+@router.post("/seats/{token}", responses=error_responses(404, 409))
+async def take_seat(token: Token, services: CurrentServices, player: Player) -> Moved:
     """Take over the seat of a private link."""
     link = seat_links.SeatLink.parse(token)
     async with services.rooms.visit(link.game) as room:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from linja import png
 from linja.position import Side
-from linja.server.http.dependencies import Here, PositionText, RulesText, read_position, read_rules
+from linja.server.http.dependencies import CurrentServices, PositionText, RulesText, read_position, read_rules
 from linja.server.rate_limit import address_of
 
 router = APIRouter(include_in_schema=False)
@@ -24,7 +24,7 @@ Bottom = Literal["b", "r"]
 
 @router.get("/picture.svg")
 async def show_svg(
-    request: Request, services: Here, position: PositionText, rules: RulesText = "zen", bottom: Bottom = "b"
+    request: Request, services: CurrentServices, position: PositionText, rules: RulesText = "zen", bottom: Bottom = "b"
 ) -> Response:
     """A position as SVG."""
     found = read_position(position, read_rules(rules))
@@ -35,7 +35,7 @@ async def show_svg(
 @router.get("/picture.png")
 async def show_png(
     request: Request,
-    services: Here,
+    services: CurrentServices,
     position: PositionText,
     rules: RulesText = "zen",
     bottom: Bottom = "b",

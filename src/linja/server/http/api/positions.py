@@ -10,18 +10,26 @@ from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.errors import InvalidPosition
 from linja.position import INNER_ROWS, Position, Side
-from linja.server.http.dependencies import Asked, Here, PositionText, RulesText, may_be, read_position, read_rules
-from linja.server.http.http_cache import UNCHANGED, json_answer, kept_answer
+from linja.server.http.dependencies import (
+    CurrentServices,
+    PositionText,
+    RequestBody,
+    RulesText,
+    error_responses,
+    read_position,
+    read_rules,
+)
+from linja.server.http.http_cache import NOT_MODIFIED, cached_json, json_response
 from linja.server.rate_limit import address_of
 
 if TYPE_CHECKING:
     from linja.rules import Rules
 
-router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
+router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
-SEARCHED = 20_000
+LOOK_UP_NODES = 20_000
 """positions that are looked at for an estimate, where there is no solution"""
-MOST_POSITIONS = 100
+MAX_POSITIONS = 100
 
 
 class Due(BaseModel):
@@ -56,11 +64,11 @@ class ValuedPosition(BaseModel):
     turns: list[ValuedTurn]
 
 
-class Wanted(Asked):
+class Wanted(RequestBody):
     """Several positions of the same rules."""
 
     rules: RulesText = "zen"
-    positions: Annotated[list[PositionText], Field(min_length=1, max_length=MOST_POSITIONS)]
+    positions: Annotated[list[PositionText], Field(min_length=1, max_length=MAX_POSITIONS)]
 
 
 class ValuedPositions(BaseModel):
@@ -69,25 +77,27 @@ class ValuedPositions(BaseModel):
     positions: list[ValuedPosition]
 
 
-@router.get("/positions", response_model=ValuedPosition, responses=UNCHANGED)
+@router.get("/positions", response_model=ValuedPosition, responses=NOT_MODIFIED)
 async def value_position(
-    request: Request, services: Here, position: PositionText, rules: RulesText = "zen"
+    request: Request, services: CurrentServices, position: PositionText, rules: RulesText = "zen"
 ) -> Response:
     """What a position and each of its turns are worth."""
     read = read_rules(rules)
     wanted = read_position(position, read)
     await services.look_ups.take(address_of(request))
-    found = await services.computer.look_up(read, wanted, SEARCHED)
-    return kept_answer(request, found) if found["exact"] else json_answer(found)  # what is exact never changes
+    found = await services.computer.look_up(read, wanted, LOOK_UP_NODES)
+    return cached_json(request, found) if found["exact"] else json_response(found)  # what is exact never changes
 
 
 @router.post("/positions", response_model=ValuedPositions)
-async def value_positions(wanted: Wanted, request: Request, services: Here) -> Response:
+async def value_positions(wanted: Wanted, request: Request, services: CurrentServices) -> Response:
     """The same for up to a hundred positions."""
     rules = read_rules(wanted.rules)
     positions = [read_position(text, rules) for text in wanted.positions]
     await services.look_ups.take(address_of(request), len(positions))
-    return json_answer({"positions": [await services.computer.look_up(rules, one, SEARCHED) for one in positions]})
+    return json_response(
+        {"positions": [await services.computer.look_up(rules, one, LOOK_UP_NODES) for one in positions]}
+    )
 
 
 class Fault(BaseModel):

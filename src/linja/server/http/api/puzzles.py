@@ -18,16 +18,16 @@ from linja.engine.looking import stages, turn_data
 from linja.errors import LinjaError
 from linja.puzzles import BEYOND, SHIPPED, Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.server.errors import Refused
-from linja.server.http.api.positions import SEARCHED, Due
-from linja.server.http.dependencies import Here, RulesText, TurnText, may_be
-from linja.server.http.http_cache import UNCHANGED, json_answer, kept_answer
+from linja.server.http.api.positions import LOOK_UP_NODES, Due
+from linja.server.http.dependencies import CurrentServices, RulesText, TurnText, error_responses
+from linja.server.http.http_cache import NOT_MODIFIED, cached_json, json_response
 from linja.server.rate_limit import address_of
 from linja.turn import Turn, after_turn, legal_turns
 
 if TYPE_CHECKING:
     from linja.turn import After
 
-router = APIRouter(prefix="/api", responses=may_be(400, 404, 422) | UNCHANGED)
+router = APIRouter(prefix="/api", responses=error_responses(400, 404, 422) | NOT_MODIFIED)
 
 PuzzleName = Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]
 
@@ -106,7 +106,7 @@ def list_puzzles(rules: RulesText, request: Request) -> Response:
     grades: list[list[str]] = [[] for _ in range(BEYOND)]
     for puzzle in shipped_puzzles(rules):
         grades[puzzle.grade - 1].append(puzzle.name)
-    return kept_answer(request, {"rules": rules, "grades": grades})
+    return cached_json(request, {"rules": rules, "grades": grades})
 
 
 @router.get("/puzzles/{rules}/daily", response_model=Daily)
@@ -115,7 +115,7 @@ def show_daily(rules: RulesText, day: Annotated[date, Query(alias="date")], requ
     _check_rules(rules)
     puzzle = daily_puzzle(rules, day)
     assert puzzle is not None
-    return kept_answer(request, {"date": day.isoformat(), "name": puzzle.name})
+    return cached_json(request, {"date": day.isoformat(), "name": puzzle.name})
 
 
 @router.get("/puzzle/{name}", response_model=AskedPuzzle)
@@ -133,14 +133,14 @@ def ask_puzzle(name: PuzzleName, request: Request) -> Response:
         "stages": stages(puzzle.position, turns, puzzle.rules),
         "turns": [turn_data(turn, after_turn(puzzle.position, turn, puzzle.rules)) for turn in turns],
     }
-    return kept_answer(request, found)
+    return cached_json(request, found)
 
 
 @router.get("/puzzle/{name}/verdict", response_model=Verdict)
 def judge_turn(name: PuzzleName, turn: TurnText, request: Request) -> Response:
     """Whether a turn solves a puzzle."""
     puzzle = _named(name)
-    return kept_answer(request, {"solves": puzzle.solves(_read(puzzle, turn))})
+    return cached_json(request, {"solves": puzzle.solves(_read(puzzle, turn))})
 
 
 @router.get("/puzzle/{name}/hint", response_model=Hint)
@@ -148,7 +148,7 @@ def hint_puzzle(name: PuzzleName, step: Annotated[int, Query(ge=1, le=2)], reque
     """Which piece begins, and then which opening move."""
     opening = str(_named(name).turn[0])
     row = int(opening.partition("-")[0])
-    return kept_answer(request, {"row": row, "action": opening if step == 2 else None})
+    return cached_json(request, {"row": row, "action": opening if step == 2 else None})
 
 
 @router.get("/puzzle/{name}/solution", response_model=Solved)
@@ -156,11 +156,11 @@ def solve_puzzle(name: PuzzleName, request: Request) -> Response:
     """The turn that solves a puzzle."""
     puzzle = _named(name)
     turn, tempting = (turn_data(turn, _after(puzzle, turn)) for turn in (puzzle.turn, puzzle.tempting))
-    return kept_answer(request, {"turn": turn, "value": puzzle.value, "tempting": tempting})
+    return cached_json(request, {"turn": turn, "value": puzzle.value, "tempting": tempting})
 
 
-@router.get("/puzzle/{name}/refutation", response_model=Refutation, responses=may_be(429))
-async def refute_turn(name: PuzzleName, turn: TurnText, request: Request, services: Here) -> Response:
+@router.get("/puzzle/{name}/refutation", response_model=Refutation, responses=error_responses(429))
+async def refute_turn(name: PuzzleName, turn: TurnText, request: Request, services: CurrentServices) -> Response:
     """Why a turn fails. The tempting turn's answer is known; the computer looks for the one to another."""
     puzzle = _named(name)
     wrong = _read(puzzle, turn)
@@ -168,16 +168,16 @@ async def refute_turn(name: PuzzleName, turn: TurnText, request: Request, servic
         raise Refused("bad-request", "this turn solves the puzzle")
     then, over = _after(puzzle, wrong)
     if over:
-        return kept_answer(request, {"value": -then.margin(puzzle.rules), "answer": None})
+        return cached_json(request, {"value": -then.margin(puzzle.rules), "answer": None})
     if wrong == puzzle.tempting:
         answer = turn_data(puzzle.refutation, after_turn(then, puzzle.refutation, puzzle.rules))
-        return kept_answer(request, {"value": puzzle.tempting_value, "answer": answer})
+        return cached_json(request, {"value": puzzle.tempting_value, "answer": answer})
     await services.look_ups.take(address_of(request))
-    found = await services.computer.look_up(puzzle.rules, then, SEARCHED)
+    found = await services.computer.look_up(puzzle.rules, then, LOOK_UP_NODES)
     best = {field: found["turns"][0][field] for field in AskedTurn.model_fields}
     if found["exact"]:
-        return kept_answer(request, {"value": -found["value"], "answer": best})
-    return json_answer({"value": None, "answer": best})
+        return cached_json(request, {"value": -found["value"], "answer": best})
+    return json_response({"value": None, "answer": best})
 
 
 def _check_rules(rules: str) -> None:

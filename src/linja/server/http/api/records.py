@@ -21,26 +21,34 @@ from linja.record.branches import Branch, line_of, places
 from linja.record.tree import end_by_hand, play_entry
 from linja.rules import ZEN, Rules
 from linja.server.errors import Refused
-from linja.server.http.dependencies import LIMITED, Asked, PositionText, RulesText, TurnText, may_be, read_rules
+from linja.server.http.dependencies import (
+    LIMITED,
+    PositionText,
+    RequestBody,
+    RulesText,
+    TurnText,
+    error_responses,
+    read_rules,
+)
 from linja.turn import Turn
 
-router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429), dependencies=LIMITED)
+router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429), dependencies=LIMITED)
 
-MOST_TURNS = 1000
+MAX_RECORD_TURNS = 1000
 """of a record with all its variations"""
-LONGEST = 60_000
+MAX_TEXT = 60_000
 
-Text = Annotated[str, Field(max_length=LONGEST)]
+Text = Annotated[str, Field(max_length=MAX_TEXT)]
 
 
-class Pasted(Asked):
+class Pasted(RequestBody):
     """A record, or a position of some rules."""
 
     text: Text
     rules: RulesText = "zen"
 
 
-class WantedTurn(Asked):
+class WantedTurn(RequestBody):
     """A turn of any line."""
 
     follows: int | None = None
@@ -50,7 +58,7 @@ class WantedTurn(Asked):
     comment: Annotated[str, Field(max_length=4000)] = ""
 
 
-class WantedRecord(Asked):
+class WantedRecord(RequestBody):
     """A record that is to be written."""
 
     rules: RulesText = "zen"
@@ -59,7 +67,7 @@ class WantedRecord(Asked):
     result: Annotated[str, Field(max_length=60)] | None = None
     """how it was ended by hand; what the board decides needs not be said"""
     comment: Annotated[str, Field(max_length=4000)] = ""
-    turns: list[WantedTurn] = Field([], max_length=MOST_TURNS)
+    turns: list[WantedTurn] = Field([], max_length=MAX_RECORD_TURNS)
 
 
 class TreeTurn(BaseModel):
@@ -118,8 +126,8 @@ def read(text: str, rules: Rules = ZEN) -> Record:
     if re.match(r"\s*[0-9a-c]{8}/", text):
         return Record(rules, Position.parse(text, rules))
     record = Record.parse(text)
-    if len(places(record)) > MOST_TURNS:
-        raise LinjaError(f"a record has at most {MOST_TURNS} turns here")
+    if len(places(record)) > MAX_RECORD_TURNS:
+        raise LinjaError(f"a record has at most {MAX_RECORD_TURNS} turns here")
     return record
 
 

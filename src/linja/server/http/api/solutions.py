@@ -6,27 +6,27 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from linja.server.http.dependencies import LIMITED, Here, RulesText, may_be, read_rules
+from linja.server.http.dependencies import LIMITED, CurrentServices, RulesText, error_responses, read_rules
 
-router = APIRouter(prefix="/api", responses=may_be(400, 413, 422, 429))
+router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
 
 @router.get("/solutions")
-async def show_solutions(services: Here) -> dict[str, Any]:
+async def show_solutions(services: CurrentServices) -> dict[str, Any]:
     """How it stands with the solutions: missing, building or ready."""
     return {"solutions": services.builder.about_all()}
 
 
-@router.post("/solutions/{rules}", status_code=202, responses=may_be(403, 409), dependencies=LIMITED)
-async def build_solution(rules: RulesText, services: Here) -> dict[str, Any]:
+@router.post("/solutions/{rules}", status_code=202, responses=error_responses(403, 409), dependencies=LIMITED)
+async def build_solution(rules: RulesText, services: CurrentServices) -> dict[str, Any]:
     """Build a solution in the background."""
     text = str(read_rules(rules))
     await services.builder.start(text)
     return services.builder.about(text)
 
 
-@router.delete("/solutions/{rules}", responses=may_be(403), dependencies=LIMITED)
-async def refuse_solution(rules: RulesText, services: Here) -> dict[str, Any]:
+@router.delete("/solutions/{rules}", responses=error_responses(403), dependencies=LIMITED)
+async def refuse_solution(rules: RulesText, services: CurrentServices) -> dict[str, Any]:
     """Stop building a solution, and do not begin again by yourself."""
     text = str(read_rules(rules))
     await services.builder.refuse(text)
