@@ -310,7 +310,7 @@ def server_times(port: int) -> list[tuple[str, int]]:
     lines = connection.getresponse().read().decode().splitlines()
     connection.close()
     counts = [line.split() for line in lines if line.startswith("linja_action_seconds_bucket")]
-    return [(name.split('"')[1], int(count)) for name, count in counts]
+    return [(name.split('"')[1], int(float(count))) for name, count in counts]
 
 
 def server_share(before: list[tuple[str, int]], after: list[tuple[str, int]], share: float = 0.95) -> float:

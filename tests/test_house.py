@@ -17,14 +17,14 @@ import linja
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-WEB = {"alembic", "fastapi", "orjson", "pydantic", "segno", "sqlalchemy", "starlette", "uvicorn"}
+WEB = {"alembic", "fastapi", "orjson", "prometheus_client", "pydantic", "segno", "sqlalchemy", "starlette", "uvicorn"}
 NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},
     "envs": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"},
     "arena": {"ray"},
     "terminal": {"textual", "websockets"},
-    "server": {*WEB, "psycopg", "pydantic_core"},
+    "server": {*WEB, "psycopg", "pydantic_core", "typing_extensions"},
     "web": {*WEB, "jinja2"},
     "cli": {"fastapi", "uvicorn"},
 }

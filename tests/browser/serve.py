@@ -33,7 +33,10 @@ def main(home: str, port: str) -> None:
     add_pseudo_language()
     limits = Limits(messages=PLENTY, games=PLENTY, sockets=PLENTY, look_ups=PLENTY)
     settings = Settings(
-        home=Path(home), pace=0, limits=limits, now=lambda: datetime.now(UTC) + timedelta(seconds=ahead(Path(home)))
+        home=Path(home),
+        move_delay=0,
+        limits=limits,
+        now=lambda: datetime.now(UTC) + timedelta(seconds=ahead(Path(home))),
     )
     uvicorn.run(create_app(settings), host="127.0.0.1", port=int(port), log_level="warning")
 

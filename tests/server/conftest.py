@@ -48,7 +48,7 @@ def database(cluster: Cluster) -> str:
 @pytest.fixture
 def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
     database = request.getfixturevalue("database") if ON_POSTGRES else ""
-    return Settings(home=tmp_path / "home", database=database, pace=0, in_process=True, limits=UNLIMITED)
+    return Settings(home=tmp_path / "home", database=database, move_delay=0, in_process=True, limits=UNLIMITED)
 
 
 @pytest.fixture

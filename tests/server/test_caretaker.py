@@ -37,7 +37,7 @@ def until_stored(client: TestClient, game: str, condition: Callable[[list[Entry]
 
 
 def test_a_computers_turn_goes_on_after_a_restart_though_nobody_comes(settings: Settings) -> None:
-    with TestClient(create_app(replace(settings, pace=60))) as client:
+    with TestClient(create_app(replace(settings, move_delay=60))) as client:
         ada = Visitor(client)
         game = ada.make(opponent="computer", level="1", side="r", starter="b", rules="classic")
         with ada.look(game) as screen:

@@ -15,6 +15,7 @@ from linja.engine import Level
 from linja.engine.analysis import page
 from linja.server import create_app
 from linja.server.errors import Refused
+from linja.server.game.models import Opponent
 from linja.server.game.series import first_game
 from linja.server.thinking.computer import Computer, Urgency
 from linja.server.thinking.workers import NICENESS, ProcessWorker
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 RULES = Rules.parse("zen+pieces=4")
 START = Position.start(RULES)
-STORED, _ = first_game(RULES, "computer", "4", None, None, 1)
+STORED, _ = first_game(RULES, Opponent.COMPUTER, "4", None, None, 1)
 
 
 def with_computer(store: Path, use: Callable[[Computer], Awaitable[Any]], waiting: int = 8) -> Any:
@@ -157,7 +158,7 @@ def test_ending_does_not_wait_for_an_analysis(tmp_path: Path) -> None:
 
 def test_ending_does_not_wait_for_a_thought(tmp_path: Path) -> None:
     rules = Rules.parse("zen")
-    stored, _ = first_game(rules, "computer", "perfect", None, None, 1)
+    stored, _ = first_game(rules, Opponent.COMPUTER, "perfect", None, None, 1)
 
     async def use(computer: Computer) -> None:
         thoughts = [asyncio.create_task(computer.choose(rules, stored, Position.start(rules))) for _ in range(9)]

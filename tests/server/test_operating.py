@@ -24,7 +24,6 @@ from linja.cli.logs import AsText
 from linja.cli.serve import FLAGS
 from linja.server import create_app
 from linja.server.live.client import IDLE
-from linja.server.metrics import SECONDS, Times
 from tests.server.processes import Server
 from tests.server.visitors import LONG, Visitor
 
@@ -51,7 +50,7 @@ def test_a_server_without_its_database_is_not_well(client: TestClient, ada: Visi
     async def fail() -> set[str]:
         raise OSError("gone")
 
-    client.app.state.services.storage.refused = fail  # type: ignore[attr-defined]
+    client.app.state.services.storage.refused_solutions = fail  # type: ignore[attr-defined]
     answer = ada.get("/healthz")
     assert (answer.status_code, answer.json()["database"]) == (503, "failing")
 
@@ -82,16 +81,6 @@ def test_figures_are_not_for_everybody(client: TestClient, ada: Visitor) -> None
         assert stranger.get("/metrics").status_code == 403
     with TestClient(client.app, client=("10.1.2.3", 1234)) as near:
         assert near.get("/metrics").status_code == 200
-
-
-def test_times_are_counted_in_classes() -> None:
-    times = Times()
-    for seconds in (0, SECONDS[0], SECONDS[0] + 1e-9, 99):
-        times.took(seconds)
-    lines = list(times.lines("t"))
-    assert lines[0] == 't_bucket{le="0.001"} 2'
-    assert lines[1] == 't_bucket{le="0.0025"} 3'
-    assert lines[-3:] == ['t_bucket{le="+Inf"} 4', "t_sum 99.002000", "t_count 4"]
 
 
 def test_who_says_nothing_for_long_is_let_go(settings: Settings) -> None:

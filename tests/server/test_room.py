@@ -22,16 +22,16 @@ def test_what_becomes_wrong_while_it_is_read_is_read_again(
 
     async def read_twice(services: Services) -> None:
         async with services.rooms.visit(game) as room:
-            really = room._reading.table
+            really = room._live.loader.table
 
             async def table() -> Table:
                 found = await really()
                 read.append(found.stored.id)
                 if len(read) == 1:
-                    room.refresh()
+                    room.reload()
                 return found
 
-            monkeypatch.setattr(room._reading, "table", table)
+            monkeypatch.setattr(room._live.loader, "table", table)
             await room.table()
 
     in_server(client, read_twice)

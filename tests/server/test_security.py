@@ -183,7 +183,7 @@ def test_secrets_are_in_no_answer_to_others_and_in_no_log(client: TestClient, ca
     said += "".join(answer.text + str(answer.headers) for answer in heard) + caplog.text
     secret, signature = ada.headers["cookie"].removeprefix("linja-player=").split(".")
     seats = in_server(client, lambda services: services.storage.seats(game))
-    key, _ = in_server(client, lambda services: services.maintenance.key(services.settings.now()))
+    key = in_server(client, lambda services: services.maintenance.key(services.settings.now()))
     for hidden in (secret, signature, link.rpartition(".")[2], key.hex(), *(str(seat.player) for seat in seats)):
         assert hidden not in said
 

@@ -151,11 +151,11 @@ def test_the_limit_of_an_address_holds_for_all_servers_together(settings: Settin
 
 
 def test_a_turn_belongs_to_one_server_until_nothing_is_heard_of_that(settings: Settings, time: Time) -> None:
-    with two_servers(replace(settings, now=time, pace=60)) as (here, there):
+    with two_servers(replace(settings, now=time, move_delay=60)) as (here, there):
         game = Visitor(here).make(opponent="computer", level="1", side="r", starter="b")
 
         def claim(client: TestClient) -> bool:
-            return in_server(client, lambda services: services.registry.claim(game, time.now))
+            return bool(in_server(client, lambda services: services.registry.claim(game, time.now)))
 
         assert [claim(client) for client in (here, there, here)] == [True, False, True]
         time.passes(LEASE.total_seconds() - 1)

@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from linja import Position, Rules
 from linja.engine.thinker import Thinker
 from linja.server import Settings, create_app
+from linja.server.game.models import Opponent
 from linja.server.game.series import first_game
 from linja.server.thinking import solution_builder as building_module
 from linja.server.thinking.computer import Computer
@@ -204,7 +205,7 @@ def test_a_solver_ends_with_its_server(tmp_path: Path) -> None:
 
 def test_the_perfect_level_reads_the_solution_as_soon_as_it_is_there(settings: Settings) -> None:
     rules, store = Rules.parse(SMALL), settings.store()
-    stored, _ = first_game(rules, "computer", "perfect", None, None, 1)
+    stored, _ = first_game(rules, Opponent.COMPUTER, "perfect", None, None, 1)
     position = Position.start(rules)
 
     async def turns() -> tuple[JudgedTurn, JudgedTurn, Turn]:

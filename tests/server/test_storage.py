@@ -16,7 +16,7 @@ from linja import Rules, Side
 from linja.errors import LinjaError
 from linja.server import Settings
 from linja.server.game.log import Entry, Kind
-from linja.server.game.models import Summary
+from linja.server.game.models import Opponent, Summary
 from linja.server.game.series import first_game, seats_for
 from linja.server.game.table import Table
 from linja.server.storage.database import Conflict
@@ -47,8 +47,8 @@ def with_storage(settings: Settings, use: Callable[[Storage], Awaitable[T]]) -> 
 
 
 async def new_game(storage: Storage) -> StoredGame:
-    game, side = first_game(Rules.parse("zen"), "link", None, Side.BLACK, Side.BLACK, 1)
-    await storage.create(game, seats_for("link", side, "ada"))
+    game, side = first_game(Rules.parse("zen"), Opponent.LINK, None, Side.BLACK, Side.BLACK, 1)
+    await storage.create(game, seats_for(Opponent.LINK, side, "ada"))
     return game
 
 
@@ -90,10 +90,10 @@ def test_of_many_visitors_one_takes_a_seat(settings: Settings) -> None:
 def test_a_game_has_one_successor(settings: Settings) -> None:
     async def race(storage: Storage) -> tuple[int, str | None, set[str]]:
         game = await new_game(storage)
-        rematches = [first_game(Rules.parse("zen"), "link", None, None, None, 1)[0] for _ in range(5)]
+        rematches = [first_game(Rules.parse("zen"), Opponent.LINK, None, None, None, 1)[0] for _ in range(5)]
         rows = [type(game)(**{**vars(rematch), "previous": game.id}) for rematch in rematches]
         results = await asyncio.gather(
-            *(storage.create(row, seats_for("link", Side.RED, "x")) for row in rows), return_exceptions=True
+            *(storage.create(row, seats_for(Opponent.LINK, Side.RED, "x")) for row in rows), return_exceptions=True
         )
         return sum(result is None for result in results), await storage.next_game_of(game.id), {row.id for row in rows}
 
@@ -129,7 +129,7 @@ def test_the_default_is_sqlite_in_wal_mode(settings: Settings) -> None:
 
 
 def test_a_log_is_replayed_with_everything_that_happened() -> None:
-    stored, side = first_game(Rules.parse("zen"), "link", None, Side.BLACK, Side.BLACK, 1)
+    stored, side = first_game(Rules.parse("zen"), Opponent.LINK, None, Side.BLACK, Side.BLACK, 1)
     log = [
         Entry(Kind.ACTION, Side.BLACK, "1-2"),
         Entry(Kind.UNDO, Side.BLACK, "1"),
@@ -140,7 +140,7 @@ def test_a_log_is_replayed_with_everything_that_happened() -> None:
         Entry(Kind.ACTION, Side.BLACK, "3-4"),
         Entry(Kind.RESIGN, Side.RED),
     ]
-    game = Table.set_up(stored, seats_for("link", side, "ada"), log).game
+    game = Table.set_up(stored, seats_for(Opponent.LINK, side, "ada"), log).game
     assert [str(action) for action in game.actions] == ["3-4"]
     assert str(game.outcome()).startswith("black ")
 
@@ -162,7 +162,7 @@ def test_settings_from_the_environment() -> None:
     settings = Settings.from_environment(
         {"LINJA_PACE": "2.5", "LINJA_BUILD": "no", "LINJA_DATABASE": "postgresql://host/linja"}
     )
-    assert (settings.pace, settings.build_solutions) == (2.5, False)
+    assert (settings.move_delay, settings.build_solutions) == (2.5, False)
     assert settings.database_url().drivername == "postgresql+psycopg"
     assert Settings.from_environment({}).build_solutions
     with pytest.raises(LinjaError, match="URL"):

@@ -10,7 +10,7 @@ from sqlalchemy import event
 
 from linja import Rules, Side
 from linja.server.game.log import Entry, Kind
-from linja.server.game.models import Summary
+from linja.server.game.models import Opponent, Summary
 from linja.server.game.series import first_game, seats_for
 from linja.server.storage.database import Conflict
 from linja.server.storage.games import Storage
@@ -31,8 +31,8 @@ def test_what_comes_together_is_stored_together_and_one_conflict_harms_nobody_el
         await storage.open(settings.home)
         names = []
         for _ in range(30):
-            game, side = first_game(RULES, "link", None, Side.BLACK, Side.BLACK, 1)
-            await storage.create(game, seats_for("link", side, "ada"))
+            game, side = first_game(RULES, Opponent.LINK, None, Side.BLACK, Side.BLACK, 1)
+            await storage.create(game, seats_for(Opponent.LINK, side, "ada"))
             names.append(game.id)
         commits = 0
 
@@ -63,8 +63,8 @@ def test_a_writer_that_fails_says_so_and_goes_on(settings: Settings) -> None:
         await storage.open(settings.home)
         stand = Summary(None, 0, "b", None)
         unknown = await asyncio.gather(storage.append("nosuchgame", 0, entry("1-2"), stand), return_exceptions=True)
-        game, side = first_game(RULES, "link", None, Side.BLACK, Side.BLACK, 1)
-        await storage.create(game, seats_for("link", side, "ada"))
+        game, side = first_game(RULES, Opponent.LINK, None, Side.BLACK, Side.BLACK, 1)
+        await storage.create(game, seats_for(Opponent.LINK, side, "ada"))
         await storage.append(game.id, 0, entry("1-2"), stand)
         await storage.close()
         return [*unknown, storage.stored]

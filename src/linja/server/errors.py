@@ -46,6 +46,12 @@ class Refused(Exception):
         return {"code": self.code, "message": self.message}
 
 
+def raise_if(refused: Refused | None) -> None:
+    """Raise a refusal, if there is one."""
+    if refused is not None:
+        raise refused
+
+
 class Unavailable(Refused):
     """The database is out of reach. Whether what was asked for has been stored, only the database knows."""
 

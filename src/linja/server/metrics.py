@@ -1,81 +1,32 @@
-"""Figures about a running server, in the text form that Prometheus reads."""
+"""Figures about a running server, for Prometheus."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter as Counts
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.core import CounterMetricFamily
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""The upper ends of the classes in which times are counted."""
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Upper ends of the histogram's classes, in seconds."""
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
-class Figure(Protocol):
-    """What can be asked for its figures."""
+class _Total:
+    """A counter that another part of the server keeps."""
 
-    kind: str
+    def __init__(self, name: str, help_text: str, count: Callable[[], float]) -> None:
+        self._name = name
+        self._help = help_text
+        self._count = count
 
-    def lines(self, name: str) -> Iterator[str]:
-        """One line for each."""
-
-
-class Counter:
-    """Counts how often something has happened, for each value of one label if it has one."""
-
-    kind = "counter"
-
-    def __init__(self, label: str = "") -> None:
-        self._label = label
-        self._counts: Counts[str] = Counts() if label else Counts({"": 0})
-
-    def count(self, value: str = "") -> None:
-        """It has happened."""
-        self._counts[value] += 1
-
-    def lines(self, name: str) -> Iterator[str]:
-        """The figures."""
-        for value, times in sorted(self._counts.items()):
-            label = f'{{{self._label}="{value}"}}' if self._label else ""
-            yield f"{name}{label} {times}"
-
-
-class Looked:
-    """Something that can be looked up at any time."""
-
-    def __init__(self, look: Callable[[], float], kind: str = "gauge") -> None:
-        self.kind = kind
-        self._look = look
-
-    def lines(self, name: str) -> Iterator[str]:
-        """The figure."""
-        yield f"{name} {self._look():g}"
-
-
-class Times:
-    """How long something takes, counted in classes."""
-
-    kind = "histogram"
-
-    def __init__(self) -> None:
-        self._counts = [0] * (len(SECONDS) + 1)
-        self._sum = 0.0
-
-    def took(self, seconds: float) -> None:
-        """It has taken so long."""
-        self._counts[bisect_left(SECONDS, seconds)] += 1
-        self._sum += seconds
-
-    def lines(self, name: str) -> Iterator[str]:
-        """The figures."""
-        total = 0
-        for end, count in zip((*map(str, SECONDS), "+Inf"), self._counts, strict=True):
-            total += count
-            yield f'{name}_bucket{{le="{end}"}} {total}'
-        yield f"{name}_sum {self._sum:.6f}"
-        yield f"{name}_count {total}"
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """The count as it is now."""
+        yield CounterMetricFamily(self._name, self._help, value=self._count())
 
 
 class Metrics:
@@ -89,30 +40,30 @@ class Metrics:
         chosen: Callable[[], float],
         servers: Callable[[], float],
     ) -> None:
-        self.sockets = 0
-        """open now"""
-        self.games_made = Counter()
-        self.actions = Counter()
-        self.action_seconds = Times()
-        self.refusals = Counter("code")
-        self.errors = Counter()
-        self._named: dict[str, tuple[Figure, str]] = {
-            "linja_games_live": (Looked(rooms), "games that somebody looks at or the computer plays in"),
-            "linja_sockets_open": (Looked(lambda: self.sockets), "open sockets"),
-            "linja_games_made_total": (self.games_made, "games made"),
-            "linja_actions_total": (self.actions, "actions of people that were played"),
-            "linja_action_seconds": (self.action_seconds, "from an action's arrival until it is stored and told"),
-            "linja_entries_stored_total": (Looked(stored, "counter"), "entries stored in games' logs"),
-            "linja_computer_pending": (Looked(pending), "turns, hints and look-ups that wait for the computer"),
-            "linja_computer_turns_total": (Looked(chosen, "counter"), "turns that the computer has thought out"),
-            "linja_servers_running": (Looked(servers), "servers with this database"),
-            "linja_refusals_total": (self.refusals, "what was refused, by the code of its error"),
-            "linja_errors_total": (self.errors, "our mistakes; the log has them"),
-        }
+        self._registry = registry = CollectorRegistry()
+
+        def gauge(name: str, help_text: str, value: Callable[[], float]) -> None:
+            Gauge(name, help_text, registry=registry).set_function(value)
+
+        gauge("linja_games_live", "games that somebody looks at or the computer plays in", rooms)
+        self.sockets = Gauge("linja_sockets_open", "open sockets", registry=registry)
+        self.games_made = Counter("linja_games_made", "games made", registry=registry)
+        self.actions = Counter("linja_actions", "actions of people that were played", registry=registry)
+        self.action_seconds = Histogram(
+            "linja_action_seconds",
+            "from an action's arrival until it is stored and told",
+            buckets=BUCKETS,
+            registry=registry,
+        )
+        registry.register(_Total("linja_entries_stored", "entries stored in games' logs", stored))
+        gauge("linja_computer_pending", "turns, hints and look-ups that wait for the computer", pending)
+        registry.register(_Total("linja_computer_turns", "turns that the computer has thought out", chosen))
+        gauge("linja_servers_running", "servers with this database", servers)
+        self.refusals = Counter(
+            "linja_refusals", "what was refused, by the code of its error", ["code"], registry=registry
+        )
+        self.errors = Counter("linja_errors", "our mistakes; the log has them", registry=registry)
 
     def text(self) -> str:
-        """All figures."""
-        lines = []
-        for name, (figure, help_text) in self._named.items():
-            lines += [f"# HELP {name} {help_text}", f"# TYPE {name} {figure.kind}", *figure.lines(name)]
-        return "\n".join(lines) + "\n"
+        """All figures, in the text form that Prometheus reads."""
+        return generate_latest(self._registry).decode()

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from linja.server.errors import Refused
-
-if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
 
 MAX_REMEMBERED = 10_000
 
@@ -65,8 +62,3 @@ class MemoryRateLimit:
 def too_often() -> Refused:
     """What is said to whoever asks too often."""
     return Refused("too-fast", "that is too often: wait a little")
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from; through a trusted proxy, what that says."""
-    return connection.client.host if connection.client else ""

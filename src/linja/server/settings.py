@@ -64,7 +64,7 @@ class Settings:
     """the directory of games and solutions"""
     database: str = ""
     """the URL of another database than the SQLite file in home"""
-    pace: float = USUAL_PACE
+    move_delay: float = USUAL_PACE
     """seconds between the actions of the computer's turn"""
     build_solutions: bool = False
     """whether solutions may be built, and are when the first game of an edition starts"""
@@ -87,7 +87,7 @@ class Settings:
         return cls(
             home=home(environment),
             database=environment.get("LINJA_DATABASE", ""),
-            pace=pace_of(environment),
+            move_delay=pace_of(environment),
             build_solutions=build == "yes",
         )
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from asyncio import Task
 
 
-async def end(task: Task[None]) -> None:
+async def cancel(task: Task[None]) -> None:
     """Stop a task, and wait until it has stopped."""
     task.cancel()
     with suppress(asyncio.CancelledError):

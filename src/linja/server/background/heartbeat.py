@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from linja.server.errors import Unavailable
 from linja.server.game.table import LEASE
-from linja.server.tasks import end
+from linja.server.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -72,7 +72,7 @@ class Heartbeat:
     async def stop(self) -> None:
         """End, and write down that the server was running until now."""
         if self._task is not None:
-            await end(self._task)
+            await cancel(self._task)
             self._task = None
             with suppress(Unavailable):
                 await self._maintenance.beat(self._now())
@@ -137,4 +137,4 @@ class Heartbeat:
     def reload_rooms(self) -> None:
         """News may have been missed: what is known of open games may be wrong."""
         for room in self._rooms:
-            room.refresh()
+            room.reload()

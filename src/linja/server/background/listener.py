@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from linja.server.storage.database import TO_POSTGRES
 from linja.server.storage.notifications import ALIVE, CHANNEL
 from linja.server.storage.retry import RETRY_PAUSE
-from linja.server.tasks import end
+from linja.server.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +51,7 @@ class Listener:
     async def close(self) -> None:
         """Hear nothing more."""
         if self._task is not None:
-            await end(self._task)
+            await cancel(self._task)
         if self._connection is not None:
             await self._connection.close()
 

@@ -9,14 +9,15 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from linja.server.errors import Unavailable
-from linja.server.game.table import LEASE
-from linja.server.tasks import end
+from linja.server.tasks import cancel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from linja.server.background.heartbeat import Heartbeat
     from linja.server.live.rooms import Rooms
     from linja.server.storage.maintenance import Maintenance
+    from linja.server.storage.server_registry import ServerRegistry
 
 ROUND = 2.0
 """seconds between two rounds"""
@@ -32,15 +33,14 @@ class Scheduler:
     def __init__(
         self,
         maintenance: Maintenance,
+        registry: ServerRegistry,
+        heartbeat: Heartbeat,
         rooms: Rooms,
-        server: str,
-        may_take_over: Callable[[], bool],
         now: Callable[[], datetime],
     ) -> None:
-        """What is called says whether a server of which nothing is heard may be taken for dead."""
         self._maintenance = maintenance
-        self._server = server
-        self._may_take_over = may_take_over
+        self._registry = registry
+        self._heartbeat = heartbeat
         self._rooms = rooms
         self._now = now
         self._task: asyncio.Task[None] | None = None
@@ -55,25 +55,25 @@ class Scheduler:
     async def stop(self) -> None:
         """End."""
         if self._task is not None:
-            await end(self._task)
+            await cancel(self._task)
             self._task = None
 
-    def notice(self, due: datetime | None) -> None:
-        """Something is due that may come before the next round."""
+    def wake_before(self, due: datetime | None) -> None:
+        """Something is due, maybe before the next round."""
         if due and self._wake_at and due < self._wake_at:
             self._woken.set()
 
     async def run_all_due(self) -> None:
         """Do everything that is due by now."""
         while found := await self._maintenance.due(self._now(), self._whose()):
-            for game, due in found:
-                await self._run_due(game, due)
+            for game in found:
+                await self._run_due(game)
 
     async def archive_idle(self) -> None:
         """Put forgotten games away."""
         for name in await self._maintenance.archive_idle(self._now()):
             if room := self._rooms.live(name):
-                room.refresh()
+                room.reload()
 
     async def _go_round(self) -> None:
         while True:
@@ -102,9 +102,9 @@ class Scheduler:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._woken.wait(), max(seconds, SHORTEST))
 
-    async def _run_due(self, game: str, due: datetime) -> None:
-        until = self._now() + LEASE
-        if not await self._maintenance.claim(game, due, self._server, until):
+    async def _run_due(self, game: str) -> None:
+        until = await self._registry.claim(game, self._now())
+        if until is None:
             return
         try:
             async with self._rooms.visit(game) as room:
@@ -115,4 +115,5 @@ class Scheduler:
             logger.exception("cannot look after %s", game)
 
     def _whose(self) -> str | None:
-        return None if self._may_take_over() else self._server
+        """Whose games to look for: our own, or all if a server that is silent may be taken for dead."""
+        return None if self._heartbeat.is_steady else self._registry.id

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from linja.position import Side
 from linja.server.game.log import Kind
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from linja.server.game.log import Entry
     from linja.server.game.outages import Outages
+    from linja.server.game.state import DaysClock, MinutesClock, RunningDays, RunningMinutes
 
 _TEXT = re.compile(r"(\d{1,3})(?:d|\+(\d{1,2}))", re.ASCII)
 
@@ -55,7 +56,7 @@ class Clock:
         """What each side has at first."""
         return timedelta(days=self.days, minutes=self.minutes)
 
-    def about(self) -> dict[str, Any]:
+    def state(self) -> MinutesClock | DaysClock:
         """The clock as clients are told of it, and ask for it."""
         if self.days:
             return {"kind": "days", "days": self.days}
@@ -98,14 +99,15 @@ class RunningClock:
             return None
         return self._outages.after(self._since, self._left[self.running])
 
-    def about(self, now: datetime) -> dict[str, Any]:
+    def state(self, now: datetime) -> RunningMinutes | RunningDays:
         """What clients are told."""
-        return {
-            **self.clock.about(),
+        state = {
+            **self.clock.state(),
             "left": {side.value: round(self.left(side, now).total_seconds(), 3) for side in Side},
             "running": self.running.value if self.running else None,
             "at": now.isoformat(timespec="milliseconds"),
         }
+        return cast("RunningMinutes | RunningDays", state)
 
     def _now_left(self, now: datetime) -> timedelta:
         assert self.running is not None

@@ -20,7 +20,7 @@ HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 def clean_name(name: str | None) -> str | None:
     """A name as it is shown; nothing for an empty one. Raises PydanticCustomError.
 
-    >>> tidy("  Ada   Lovelace ")
+    >>> clean_name("  Ada   Lovelace ")
     'Ada Lovelace'
     """
     if name is None:

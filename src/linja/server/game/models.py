@@ -5,15 +5,31 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from linja.position import Side
 
-HUMAN, COMPUTER = "human", "computer"
-"""What may sit on a seat."""
 FORGOTTEN = "-"
-"""In the place of a player who is to be forgotten: nobody's digest, and the seat is not free."""
+"""In place of a player who wanted to be forgotten: no player's digest, so the seat is neither theirs nor free."""
+
+
+class Opponent(StrEnum):
+    """Whom a game is played against."""
+
+    COMPUTER = "computer"
+    DEVICE = "device"
+    """a second person at the same device"""
+    LINK = "link"
+    """a person who was sent a link, or found the game in the lobby"""
+
+
+class SeatKind(StrEnum):
+    """What may sit on a seat."""
+
+    HUMAN = "human"
+    COMPUTER = "computer"
 
 
 @dataclass(frozen=True)
@@ -29,16 +45,16 @@ class StoredSeat:
 
     @property
     def is_free(self) -> bool:
-        """Whether it waits for somebody to sit down."""
-        return self.kind == HUMAN and self.player is None
+        """Whether it waits for a player."""
+        return self.kind == SeatKind.HUMAN and self.player is None
 
     @property
     def is_computers(self) -> bool:
         """Whether the computer plays this side."""
-        return self.kind == COMPUTER
+        return self.kind == SeatKind.COMPUTER
 
     def belongs_to(self, player: str) -> bool:
-        """Whether somebody sits here; how long it takes to say so tells nothing about who does."""
+        """Whether a player sits here; compared in constant time."""
         return hmac.compare_digest(self.player or "", player)
 
 
@@ -64,7 +80,7 @@ class StoredGame:
 
 
 class Summary(NamedTuple):
-    """What is kept beside a game's log, so that it need not be replayed to be listed or looked after."""
+    """What is stored beside a game's log, so that games can be listed and scheduled without replaying them."""
 
     outcome: str | None = None
     turns: int = 0

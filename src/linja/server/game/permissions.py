@@ -1,4 +1,7 @@
-"""Who may do what at a table now. Each wish becomes the entry of the log that fulfils it, or is refused."""
+"""Who may do what at a table now: one function for each command, which says why not, or nothing.
+
+`sides` are those of the player who asks: both on one device, one against an opponent, none for a watcher.
+"""
 
 from __future__ import annotations
 
@@ -7,208 +10,127 @@ from typing import TYPE_CHECKING
 from linja.errors import LinjaError
 from linja.game import BY_HAND
 from linja.server.errors import Refused
-from linja.server.game import offers
-from linja.server.game.log import Entry, Kind
+from linja.server.game.offers import OfferKind
 from linja.turn import DECLINE, PASS, Action, parse_action
 
 if TYPE_CHECKING:
     from linja.game import Game
-    from linja.position import Side
+    from linja.server.game.state import Permitted
     from linja.server.game.table import Sides, Table
 
 SKIP = "skip"
 """What a client says for declining."""
 MAX_LOG_LENGTH = 10_000
-"""entries after which nothing is taken back any more: playing comes to an end by itself, but undoing need not"""
+"""Entries after which nothing can be taken back: a game that is only played ends, but undoing could go on for ever."""
 
 
-class Permissions:
-    """What somebody may do who has some sides. Everything that makes an entry raises Refused."""
+def permitted(table: Table, sides: Sides) -> Permitted:
+    """Which commands a player may give now."""
+    return {
+        "skip": why_not_act(table, sides, SKIP) is None,
+        "pass": why_not_act(table, sides, str(PASS)) is None,
+        "undo": why_not_undo(table, sides) is None,
+        "takeback": why_not_take_back(table, sides) is None,
+        "draw": why_not_offer_draw(table, sides) is None,
+        "accept": why_not_accept(table, sides, table.version) is None,
+        "decline": why_not_decline(table, sides, table.version) is None,
+        "resign": why_not_resign(table, sides) is None,
+        "hint": why_not_hint(table, sides) is None,
+        "rematch": why_not_rematch(table, sides) is None,
+    }
 
-    def __init__(self, table: Table, sides: Sides) -> None:
-        self.table = table
-        self.sides = sides
-        self._game = table.game
 
-    def act(self, text: str) -> Entry:
-        """The entry for playing an action."""
-        self._check_to_move()
-        try:
-            action = action_of(text)
-            if action not in self._game.legal_actions():
-                self._game.earns(action)  # says why not
-        except LinjaError as error:
-            raise Refused("illegal", str(error)) from None
-        return Entry(Kind.ACTION, self._game.side, str(action))
+def why_not_act(table: Table, sides: Sides, text: str) -> Refused | None:
+    """Play the action that a client names."""
+    if refused := _why_not_move(table, sides):
+        return refused
+    try:
+        action = action_of(text)
+        if action not in table.game.legal_actions():
+            table.game.earns(action)  # says why not
+    except LinjaError as error:
+        return Refused("illegal", str(error))
+    return None
 
-    def may_skip(self) -> bool:
-        """Whether the rest of the turn may be declined."""
-        return self.table.is_to_move(self.sides) and DECLINE in self._game.legal_actions()
 
-    def must_pass(self) -> bool:
-        """Whether passing is all there is."""
-        return self.table.is_to_move(self.sides) and PASS in self._game.legal_actions()
+def why_not_undo(table: Table, sides: Sides) -> Refused | None:
+    """Undo the last action of the turn under way."""
+    if refused := _why_not_move(table, sides) or _why_not_longer(table):
+        return refused
+    return None if table.current() else Refused("not-possible", "nothing has been played in this turn")
 
-    def may_undo(self) -> bool:
-        """Whether the last action belongs to the own turn under way."""
-        return self.table.is_to_move(self.sides) and bool(self.table.current()) and not self._is_too_long()
 
-    def undo(self) -> Entry:
-        """The entry for undoing the last action of the turn under way."""
-        self._check_to_move()
-        self._check_not_too_long()
-        if not self.may_undo():
-            raise Refused("not-possible", "nothing has been played in this turn")
-        return Entry(Kind.UNDO, self._game.side, "1")
+def why_not_take_back(table: Table, sides: Sides) -> Refused | None:
+    """Go back to before the player's last turn; far apart, ask for it."""
+    refused = (
+        _why_not_play(sides)
+        or _why_archived(table)
+        or _why_not_longer(table)
+        or (_why_not_negotiate(table, sides) if table.is_remote() else None)
+    )
+    if refused:
+        return refused
+    if actions_to_take_back(table, sides) == 0 or table.next is not None:
+        return Refused("not-possible", "there is no turn to take back")
+    return table.offers.why_not_make(min(sides), OfferKind.TAKEBACK) if table.is_remote() else None
 
-    def may_take_back(self) -> bool:
-        """Whether there is a turn that may be taken back, or be asked for."""
-        if self._is_too_long():
-            return False
-        if self.table.is_remote():
-            return self._may_offer(offers.TAKEBACK) and self._to_take_back(self.sides) > 0
-        return self._is_seated_here() and self.table.next is None and self._to_take_back(self.sides) > 0
 
-    def take_back(self) -> Entry:
-        """The entry for going back to before the own last turn; for asking for it, if it needs two."""
-        side, count = self._side(), self._to_take_back(self.sides)
-        self._check_not_archived()
-        self._check_not_too_long()
-        if self.table.is_remote():
-            self._check_two()
-        if count == 0 or self.table.next is not None:
-            raise Refused("not-possible", "there is no turn to take back")
-        if self.table.is_remote():
-            return self.table.offers.make(side, offers.TAKEBACK)
-        return Entry(Kind.TAKEBACK, side, str(count))
+def why_not_offer_draw(table: Table, sides: Sides) -> Refused | None:
+    """Offer a draw."""
+    return _why_not_negotiate(table, sides) or table.offers.why_not_make(min(sides), OfferKind.DRAW)
 
-    def may_draw(self) -> bool:
-        """Whether a draw may be offered."""
-        return self._may_offer(offers.DRAW)
 
-    def draw(self) -> Entry:
-        """The entry for offering a draw, or for accepting the one that is offered."""
-        side, offer = self._check_two(), self.table.offers.open
-        if offer and offer.kind == offers.DRAW and offer.by is not side:
-            return Entry(Kind.DRAW, side)
-        return self.table.offers.make(side, offers.DRAW)
+def why_not_accept(table: Table, sides: Sides, version: int) -> Refused | None:
+    """Accept what the opponent offers, as seen in a version."""
+    return _why_not_negotiate(table, sides) or table.offers.why_not_accept(min(sides), version)
 
-    def may_accept(self) -> bool:
-        """Whether the opponent offers something."""
-        return self.table.is_running() and any(self.table.offers.may_accept(side) for side in self.sides)
 
-    def accept(self, version: int) -> Entry:
-        """The entry for accepting what the opponent offers, as seen in a version."""
-        side = self._check_two()
-        offer = self.table.offers.to_accept(side, version)
-        if offer.kind == offers.DRAW:
-            return Entry(Kind.DRAW, side)
-        return Entry(Kind.TAKEBACK, offer.by, str(self._to_take_back(frozenset({offer.by}))))
+def why_not_decline(table: Table, sides: Sides, version: int) -> Refused | None:
+    """Decline what the opponent offers, or withdraw the player's own offer, as seen in a version."""
+    return _why_not_negotiate(table, sides) or table.offers.why_not_decline(version)
 
-    def may_decline(self) -> bool:
-        """Whether there is an offer to decline or withdraw."""
-        return self.table.is_running() and bool(self.sides) and self.table.offers.open is not None
 
-    def decline(self, version: int) -> Entry:
-        """The entry for declining what the opponent offers, or withdrawing the own offer, as seen in a version."""
-        return self.table.offers.decline(self._check_two(), version)
+def why_not_resign(table: Table, sides: Sides) -> Refused | None:
+    """Give up."""
+    return _why_not_play(sides) or _why_not_running(table)
 
-    def may_resign(self) -> bool:
-        """Whether one of these sides could give up."""
-        return bool(self.sides) and self.table.is_running()
 
-    def resign(self) -> Entry:
-        """The entry for giving up: on one device it is who is to move."""
-        side = self._side()
-        self._check_running()
-        return Entry(Kind.RESIGN, self._game.side if self._game.side in self.sides else side)
+def why_not_hint(table: Table, sides: Sides) -> Refused | None:
+    """Get a hint."""
+    if refused := _why_not_move(table, sides):
+        return refused
+    if table.is_remote():
+        return Refused("not-possible", "hints are given only against the computer and on one device")
+    return None
 
-    def may_have_hint(self) -> bool:
-        """Whether a hint may be given now."""
-        return not self.table.is_remote() and self.table.is_to_move(self.sides)
 
-    def check_hint(self) -> None:
-        """Raises Refused if no hint may be given now."""
-        self._check_to_move()
-        if not self.may_have_hint():
-            raise Refused("not-possible", "hints are given only against the computer and on one device")
+def why_not_rematch(table: Table, sides: Sides) -> Refused | None:
+    """Start the game after this one."""
+    if refused := _why_not_play(sides):
+        return refused
+    return None if table.game.is_over() else Refused("not-possible", "the game is still going on")
 
-    def may_have_rematch(self) -> bool:
-        """Whether another game may follow this one."""
-        return bool(self.sides) and self._game.is_over()
 
-    def check_rematch(self) -> None:
-        """Raises Refused if no other game may follow yet."""
-        self._side()
-        if not self.may_have_rematch():
-            raise Refused("not-possible", "the game is still going on")
-
-    def check_name(self) -> None:
-        """Raises Refused if there is no seat that could have a name."""
-        self._side()
-
-    def _to_take_back(self, sides: Sides) -> int:
-        """How many actions the last turn of these sides and everything after it have."""
-        outcome = self._game.outcome()
-        if outcome and outcome.reason in BY_HAND:
-            return 0
-        turns, any_turn = self._game.history(), not self.table.is_remote()
-        own = (index for index in reversed(range(len(turns))) if turns[index].side in sides)
-        last = next((index for index in own if any_turn or turns[index].complete), None)  # undoing needs no asking
-        return 0 if last is None else len(self._game.actions) - _actions_before(self._game, last)
-
-    def _may_offer(self, kind: str) -> bool:
-        table = self.table
-        is_possible = table.is_remote() and table.is_running() and table.free_side() is None
-        return is_possible and any(table.offers.may_make(side, kind) for side in self.sides)
-
-    def _is_seated_here(self) -> bool:
-        return bool(self.sides) and not self.table.stored.archived
-
-    def _side(self) -> Side:
-        """The side of whoever plays; one of both on one device."""
-        if not self.sides:
-            raise Refused("not-your-turn", "you are watching this game")
-        return min(self.sides)
-
-    def _check_two(self) -> Side:
-        """The own side, if there is somebody else on the other one."""
-        side = self._side()
-        self._check_running()
-        if not self.table.is_remote():
-            raise Refused("not-possible", "offers are made only to somebody far away")
-        if self.table.free_side() is not None:
-            raise Refused("not-possible", "nobody sits on the other side yet")
-        return side
-
-    def _check_to_move(self) -> None:
-        self._side()
-        self._check_running()
-        if self.table.is_waiting():
-            raise Refused("not-possible", "with a clock, the game begins when both are seated")
-        if self._game.side not in self.sides:
-            raise Refused("not-your-turn", f"it is {self._game.side.colour}'s turn")
-
-    def _is_too_long(self) -> bool:
-        return self.table.version >= MAX_LOG_LENGTH
-
-    def _check_not_too_long(self) -> None:
-        if self._is_too_long():
-            raise Refused("not-possible", "too much has been taken back in this game")
-
-    def _check_running(self) -> None:
-        if self._game.is_over():
-            raise Refused("over", f"the game is over: {self._game.outcome()}")
-        self._check_not_archived()
-
-    def _check_not_archived(self) -> None:
-        if self.table.stored.archived:
-            raise Refused("not-possible", "this game has been put away: it can only be read")
+def why_not_rename(sides: Sides) -> Refused | None:
+    """Show the others a name."""
+    return _why_not_play(sides)
 
 
 def action_of(text: str) -> Action:
     """The action that a client names. Raises InvalidAction."""
     return DECLINE if text == SKIP else parse_action(text)
+
+
+def actions_to_take_back(table: Table, sides: Sides) -> int:
+    """How many actions the last turn of these sides and everything after it have; 0 if there is no such turn."""
+    game = table.game
+    outcome = game.outcome()
+    if outcome and outcome.reason in BY_HAND:
+        return 0
+    turns, any_turn = game.history(), not table.is_remote()
+    own = (index for index in reversed(range(len(turns))) if turns[index].side in sides)
+    last = next((index for index in own if any_turn or turns[index].complete), None)  # undoing needs no asking
+    return 0 if last is None else len(game.actions) - _actions_before(game, last)
 
 
 def _actions_before(game: Game, turn: int) -> int:
@@ -218,3 +140,48 @@ def _actions_before(game: Game, turn: int) -> int:
         count += len(played.turn)
         count += count < len(actions) and actions[count] is DECLINE
     return count
+
+
+def _why_not_play(sides: Sides) -> Refused | None:
+    return None if sides else Refused("not-your-turn", "you are watching this game")
+
+
+def _why_not_move(table: Table, sides: Sides) -> Refused | None:
+    """Why the player is not to move."""
+    if refused := why_not_resign(table, sides):
+        return refused
+    if table.is_waiting():
+        return Refused("not-possible", "with a clock, the game begins when both are seated")
+    if table.game.side not in sides:
+        return Refused("not-your-turn", f"it is {table.game.side.colour}'s turn")
+    return None
+
+
+def _why_not_negotiate(table: Table, sides: Sides) -> Refused | None:
+    """Why the player can offer nothing to an opponent, nor answer one."""
+    if refused := why_not_resign(table, sides):
+        return refused
+    if not table.is_remote():
+        return Refused("not-possible", "offers are made only to somebody far away")
+    if table.free_side() is not None:
+        return Refused("not-possible", "nobody sits on the other side yet")
+    return None
+
+
+def _why_not_running(table: Table) -> Refused | None:
+    if table.game.is_over():
+        return Refused("over", f"the game is over: {table.game.outcome()}")
+    return _why_archived(table)
+
+
+def _why_archived(table: Table) -> Refused | None:
+    if table.stored.archived:
+        return Refused("not-possible", "this game has been put away: it can only be read")
+    return None
+
+
+def _why_not_longer(table: Table) -> Refused | None:
+    """Why the log may not grow by taking back."""
+    if table.version >= MAX_LOG_LENGTH:
+        return Refused("not-possible", "too much has been taken back in this game")
+    return None

@@ -11,9 +11,7 @@ from linja.game import Outcome
 from linja.match import Match
 from linja.position import Position, Side
 from linja.rules import Rules
-from linja.server.game import models as stored
-from linja.server.game.models import FORGOTTEN, StoredGame, StoredSeat
-from linja.server.game.table import COMPUTER, DEVICE, LINK
+from linja.server.game.models import FORGOTTEN, Opponent, SeatKind, StoredGame, StoredSeat
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -30,26 +28,26 @@ def new_id() -> str:
 
 
 def first_game(
-    rules: Rules, opponent: str, level: str | None, side: Side | None, starter: Side | None, length: int
+    rules: Rules, opponent: Opponent, level: str | None, side: Side | None, starter: Side | None, length: int
 ) -> tuple[StoredGame, Side]:
     """A new game, and the side of whoever makes it; what is left open is drawn."""
     name = new_id()
     match = Match(rules, best_of=length, starter=starter, rng=_chance)
     start = match.next_game().start.text
     seed = _chance.getrandbits(31)
-    level = level if opponent == COMPUTER else None
+    level = level if opponent == Opponent.COMPUTER else None
     game = StoredGame(name, str(rules), start, opponent, level, seed, length, series=name, number=1)
     return game, side or _chance.choice(list(Side))
 
 
-def seats_for(opponent: str, side: Side, player: str, name: str | None = None) -> list[StoredSeat]:
+def seats_for(opponent: Opponent, side: Side, player: str, name: str | None = None) -> list[StoredSeat]:
     """Where whoever makes a game sits, and who sits on the other side."""
     other = {
-        COMPUTER: StoredSeat(side.other, stored.COMPUTER, None),
-        DEVICE: StoredSeat(side.other, stored.HUMAN, player),
-        LINK: StoredSeat(side.other, stored.HUMAN, None),
+        Opponent.COMPUTER: StoredSeat(side.other, SeatKind.COMPUTER, None),
+        Opponent.DEVICE: StoredSeat(side.other, SeatKind.HUMAN, player),
+        Opponent.LINK: StoredSeat(side.other, SeatKind.HUMAN, None),
     }
-    return [StoredSeat(side, stored.HUMAN, player, name), other[opponent]]
+    return [StoredSeat(side, SeatKind.HUMAN, player, name), other[opponent]]
 
 
 def match_of(table: Table) -> Match:

@@ -17,7 +17,7 @@ from linja.rules import Rules
 from linja.server.errors import Refused
 from linja.server.game.clock import Clock, RunningClock
 from linja.server.game.log import OFF_BOARD, Entry, Kind, apply
-from linja.server.game.models import Summary
+from linja.server.game.models import Opponent, Summary
 from linja.server.game.offers import Offers
 from linja.server.game.outages import Outages
 
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 Sides: TypeAlias = frozenset[Side]
 NOBODY: Sides = frozenset()
 
-COMPUTER, DEVICE, LINK = "computer", "device", "link"
-"""Against whom one plays."""
 LEASE = timedelta(seconds=8)
 """So long a computer's turn belongs to the server that plays it, if nothing is heard of that any more."""
 
@@ -140,7 +138,7 @@ class Table:
 
     def is_remote(self) -> bool:
         """Whether two people play it who do not sit together: nobody may be cheated, and offers can be made."""
-        return self.stored.opponent == LINK
+        return self.stored.opponent == Opponent.LINK
 
     def is_running(self) -> bool:
         """Whether the game goes on: it is neither over nor put away."""

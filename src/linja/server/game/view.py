@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import orjson
 
 from linja.editions import title
 from linja.engine.looking import stage_data
 from linja.position import Side, StageKind
-from linja.server.game.permissions import Permissions
+from linja.server.game.models import Opponent, SeatKind
+from linja.server.game.permissions import permitted
 from linja.server.game.series import match_of
 from linja.turn import Step, after
 
@@ -20,16 +21,17 @@ if TYPE_CHECKING:
     from linja.game import Game, Outcome, PlayedTurn
     from linja.position import Position, Stage
     from linja.rules import Rules
+    from linja.server.game import state as states
     from linja.server.game.table import Sides, Table
 
 
-def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -> dict[str, Any]:
+def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -> states.GameState:
     """The message that says everything."""
     turns = [_turn(*played) for played in _complete(table.game)]
     return {**shared(table, present, now, turns), **own(table, sides)}
 
 
-def shared(table: Table, present: frozenset[Side], now: datetime, turns: object) -> dict[str, Any]:
+def shared(table: Table, present: frozenset[Side], now: datetime, turns: Any) -> states.SharedState:
     """What everybody is told, with the turns in whatever form they are wanted."""
     game = table.game
     return {
@@ -37,11 +39,11 @@ def shared(table: Table, present: frozenset[Side], now: datetime, turns: object)
         "game": table.stored.id,
         "version": table.version,
         "rules": _rules(game.rules),
-        "opponent": table.stored.opponent,
+        "opponent": Opponent(table.stored.opponent).value,
         "players": {side.value: _player(table, side, side in present) for side in Side},
         "position": _position(game),
         "offer": _offer(table),
-        "clock": table.running_clock.about(now) if table.running_clock else None,
+        "clock": table.running_clock.state(now) if table.running_clock else None,
         "current": [str(action) for action in table.current()],
         "turns": turns,
         "start": {**_counts(game.start), "side": game.start.side.value},
@@ -55,12 +57,12 @@ def shared(table: Table, present: frozenset[Side], now: datetime, turns: object)
     }
 
 
-def own(table: Table, sides: Sides) -> dict[str, Any]:
+def own(table: Table, sides: Sides) -> states.OwnState:
     """What depends on who is told."""
     return {
         "you": you(sides),
         "actions": _actions(table.game) if table.is_to_move(sides) else [],
-        "can": _can(Permissions(table, sides)),
+        "can": permitted(table, sides),
     }
 
 
@@ -81,7 +83,7 @@ class TurnTexts:
         return orjson.Fragment(b"[" + b",".join(text for _, text in self._told) + b"]")
 
 
-def you(sides: Sides) -> str | None:
+def you(sides: Sides) -> Literal["b", "r", "both"] | None:
     """Which part somebody has."""
     if len(sides) == 2:
         return "both"
@@ -89,7 +91,7 @@ def you(sides: Sides) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def _rules(rules: Rules) -> dict[str, Any]:
+def _rules(rules: Rules) -> states.RulesState:
     return {
         "text": str(rules),
         "title": title(rules),
@@ -99,11 +101,11 @@ def _rules(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _player(table: Table, side: Side, is_present: bool) -> dict[str, Any]:
+def _player(table: Table, side: Side, is_present: bool) -> states.Player:
     seat = table.seats[side]
     is_computer = seat.is_computers
     return {
-        "kind": seat.kind,
+        "kind": SeatKind(seat.kind).value,
         "level": table.stored.level if is_computer else None,
         "present": is_computer or is_present,
         "seated": is_computer or seat.player is not None,
@@ -117,30 +119,30 @@ def iso(moment: datetime | None) -> str | None:
     return moment.isoformat(timespec="milliseconds") if moment else None
 
 
-def _offer(table: Table) -> dict[str, str] | None:
+def _offer(table: Table) -> states.OfferState | None:
     offer = table.offers.open
-    return {"kind": offer.kind, "by": offer.by.value} if offer and table.is_running() else None
+    return {"kind": offer.kind.value, "by": offer.by.value} if offer and table.is_running() else None
 
 
-def _counts(position: Position) -> dict[str, list[int]]:
+def _counts(position: Position) -> states.Counts:
     return {"black": list(position.black), "red": list(position.red)}
 
 
-def _position(game: Game) -> dict[str, Any]:
+def _position(game: Game) -> states.BoardState:
     position = game.position
     return {
         "text": position.text,
         **_counts(position),
         "side": position.side.value,
-        "stage": stage_data(position.stage, game.is_over()),
+        "stage": cast("states.Stage", stage_data(position.stage, game.is_over())),
     }
 
 
-def _actions(game: Game) -> list[dict[str, Any]]:
+def _actions(game: Game) -> list[states.ActionState]:
     return [_action(game, action) for action in game.legal_actions() if isinstance(action, Step)]
 
 
-def _action(game: Game, step: Step) -> dict[str, Any]:
+def _action(game: Game, step: Step) -> states.ActionState:
     now = after(game.position, step, game.rules)
     return {
         "action": str(step),
@@ -152,26 +154,11 @@ def _action(game: Game, step: Step) -> dict[str, Any]:
     }
 
 
-def _earned(stage: Stage) -> dict[str, Any]:
+def _earned(stage: Stage) -> states.EarnedFollowUp | states.EarnedMove:
     """What a step has earned that can be played; what lapses is not promised."""
     if stage.kind is StageKind.FOLLOW_UP:
         return {"kind": "follow-up", "steps": stage.steps}
     return {"kind": "bonus" if stage.kind is StageKind.BONUS else "extra"}
-
-
-def _can(permissions: Permissions) -> dict[str, bool]:
-    return {
-        "skip": permissions.may_skip(),
-        "pass": permissions.must_pass(),
-        "undo": permissions.may_undo(),
-        "takeback": permissions.may_take_back(),
-        "draw": permissions.may_draw(),
-        "accept": permissions.may_accept(),
-        "decline": permissions.may_decline(),
-        "resign": permissions.may_resign(),
-        "hint": permissions.may_have_hint(),
-        "rematch": permissions.may_have_rematch(),
-    }
 
 
 def _complete(game: Game) -> list[tuple[PlayedTurn, Position]]:
@@ -181,7 +168,7 @@ def _complete(game: Game) -> list[tuple[PlayedTurn, Position]]:
     return [(played, then) for played, then in zip(history, after_each, strict=False) if played.complete]
 
 
-def _turn(played: PlayedTurn, then: Position) -> dict[str, Any]:
+def _turn(played: PlayedTurn, then: Position) -> states.TurnState:
     return {
         "number": played.number,
         "side": played.side.value,
@@ -191,12 +178,12 @@ def _turn(played: PlayedTurn, then: Position) -> dict[str, Any]:
     }
 
 
-def _points(position: Position, side: Side, rules: Rules) -> dict[str, Any]:
+def _points(position: Position, side: Side, rules: Rules) -> states.PointsState:
     rows = position.points_by_row(side, rules)
     return {"rows": list(rows), "total": sum(rows)}
 
 
-def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
+def _outcome(outcome: Outcome | None) -> states.OutcomeState | None:
     if outcome is None:
         return None
     return {
@@ -207,7 +194,7 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
     }
 
 
-def _match(table: Table) -> dict[str, Any] | None:
+def _match(table: Table) -> states.MatchState | None:
     """How the match stands with this game; the games of it that are finished."""
     if table.stored.length == 1:
         return None

@@ -12,8 +12,7 @@ from linja.position import Position
 from linja.rules import Rules
 from linja.server.errors import Refused
 from linja.server.http.services import Services, services_of
-from linja.server.http.visitor import player_of
-from linja.server.rate_limit import address_of
+from linja.server.http.visitor import address_of, player_of
 from linja.server.storage.schema import NAME
 
 

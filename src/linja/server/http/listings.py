@@ -59,5 +59,5 @@ def _about(game: GameListing) -> dict[str, Any]:
         "id": game.id,
         "url": f"/game/{game.id}",
         "rules": {"text": game.rules, "title": title(rules)},
-        "clock": Clock.parse(game.clock).about() if game.clock else None,
+        "clock": Clock.parse(game.clock).state() if game.clock else None,
     }

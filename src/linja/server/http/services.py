@@ -63,9 +63,7 @@ class Services:
         self.heartbeat = Heartbeat(
             self.registry, self.maintenance, self.rooms, self.outages, self.now, watch, self.builder.read_refusals
         )
-        self.scheduler = Scheduler(
-            self.maintenance, self.rooms, self.registry.id, lambda: self.heartbeat.is_steady, self.now
-        )
+        self.scheduler = Scheduler(self.maintenance, self.registry, self.heartbeat, self.rooms, self.now)
         self.listener = (
             Listener(settings.database_url(), self._hear, self.heartbeat.reload_rooms)
             if self.storage.is_shared
@@ -94,7 +92,7 @@ class Services:
         is_alone = await self.listener.connect() if self.listener else True
         await self.heartbeat.sync_time()
         now = self.now()
-        self.key = Key(*await self.maintenance.key(now))
+        self.key = Key(await self.maintenance.key(now))
         if is_alone:
             await self._take_over(now)
         await self.registry.join(now)
@@ -122,12 +120,12 @@ class Services:
 
     def refused(self, refused: Refused, where: str) -> None:
         """Note that somebody did not get what they asked for."""
-        self.metrics.refusals.count(refused.code)
+        self.metrics.refusals.labels(refused.code).inc()
         log_event("refused", where=where, code=refused.code)
 
     def on_game_created(self, game: StoredGame) -> None:
         """Note that there is a new game."""
-        self.metrics.games_made.count()
+        self.metrics.games_made.inc()
         log_event("game made", game=game.id, rules=game.rules, opponent=game.opponent)
         self.builder.game_started(game.rules)
 
@@ -140,7 +138,7 @@ class Services:
     def _tell_solution(self, rules: str, message: dict[str, Any]) -> None:
         for room in self.rooms:
             if room.rules == rules:
-                room.tell(message)
+                room.broadcast(message)
 
     def _room(self, game: str) -> Room:
         return Room(
@@ -150,9 +148,9 @@ class Services:
                 self.registry,
                 self.computer,
                 self.outages,
-                self.settings.pace,
+                self.settings.move_delay,
                 self.now,
-                self.scheduler.notice,
+                self.scheduler.wake_before,
                 self.heartbeat.refresh_outages,
             ),
         )
@@ -165,7 +163,7 @@ class Services:
 
     def _hear(self, game: str, length: int | None) -> None:
         if room := self.rooms.live(game):
-            room.hear(length)
+            room.on_change(length)
 
     def _limit(self, what: str, limit: tuple[float, float]) -> RateLimit:
         if not self.storage.is_shared:

@@ -14,10 +14,10 @@ from linja.server.errors import Refused, Unavailable
 from linja.server.event_log import log_event
 from linja.server.game import messages
 from linja.server.http.services import services_of
-from linja.server.http.visitor import player_of
+from linja.server.http.visitor import address_of, player_of
 from linja.server.live.client import TRY_AGAIN_LATER, Client
 from linja.server.live.idle_timeout import IdleTimeout
-from linja.server.rate_limit import Bucket, address_of
+from linja.server.rate_limit import Bucket
 
 if TYPE_CHECKING:
     from linja.server.http.services import Services
@@ -39,7 +39,7 @@ async def play(websocket: WebSocket, game: str) -> None:
     """Look at a game, and play it if there is a seat."""
     services = services_of(websocket)
     client = Client(player_of(websocket), services.settings.limits.waiting)
-    services.metrics.sockets += 1
+    services.metrics.sockets.inc()
     try:
         await services.sockets.take(address_of(websocket))
         await websocket.accept()
@@ -49,7 +49,7 @@ async def play(websocket: WebSocket, game: str) -> None:
         services.refused(refused, SOCKET)
         await _turn_away(websocket, refused)
     finally:
-        services.metrics.sockets -= 1
+        services.metrics.sockets.dec()
 
 
 async def _attend(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
@@ -104,13 +104,13 @@ async def _hear(text: str | None, room: Room, client: Client, services: Services
         message = _read(text, services.settings.limits.message)
         await room.handle(client, message)
         if isinstance(message, messages.Act):
-            services.metrics.actions.count()
-            services.metrics.action_seconds.took(time.perf_counter() - began)
+            services.metrics.actions.inc()
+            services.metrics.action_seconds.observe(time.perf_counter() - began)
     except Refused as refused:
         await _answer(client, room, services, refused)
     except Exception:
         logger.exception("a message failed in %s", room.game)
-        services.metrics.errors.count()
+        services.metrics.errors.inc()
         client.send({"type": "error", **Refused("failed", "something went wrong here").about()})
 
 

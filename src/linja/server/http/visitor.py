@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 COOKIE = "linja-player"
 PURPOSE = "visitor"
 YEAR = 31_536_000
-_VALUE = re.compile(r"([A-Za-z0-9_-]{32,64})(?:\.([A-Za-z0-9_-]{43}))?")
+_VALUE = re.compile(r"([A-Za-z0-9_-]{32,64})\.([A-Za-z0-9_-]{43})")
 OPEN_DATA = ("/api/openings", "/api/positions", "/api/puzzle", "/picture.")
 """The same for everybody."""
 WITHOUT_COOKIE = ("/static/", "/favicon.ico", "/healthz", "/metrics", *OPEN_DATA)
@@ -39,7 +39,7 @@ class VisitorMiddleware:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        secret, is_new = await _secret(connection.headers.get("cookie", ""), services_of(connection))
+        secret, is_new = _secret(connection.headers.get("cookie", ""), services_of(connection))
         state = scope.setdefault("state", {})
         state["player"] = _digest(secret)
 
@@ -53,6 +53,11 @@ class VisitorMiddleware:
             await send(message)
 
         await self._app(scope, receive, send_with_cookie)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The address that a request comes from; behind a trusted proxy, the one that the proxy names."""
+    return connection.client.host if connection.client else ""
 
 
 def player_of(connection: HTTPConnection) -> str:
@@ -71,16 +76,11 @@ def signed(secret: str, services: Services) -> str:
     return f"{secret}.{services.key.sign(PURPOSE, secret)}"
 
 
-async def _secret(header: str, services: Services) -> tuple[str, bool]:
-    """The visitor's secret, and whether a cookie has to be given: if there is none that we signed.
-
-    Before this server had a key, cookies had no signature. Whoever has a seat from that time keeps it.
-    """
+def _secret(header: str, services: Services) -> tuple[str, bool]:
+    """The visitor's secret, and whether it is new: the cookie has none that we signed."""
     value = _VALUE.fullmatch(_value(header))
-    if value is not None and value[2] and services.key.has_signed(PURPOSE, value[1], value[2]):
+    if value is not None and services.key.has_signed(PURPOSE, value[1], value[2]):
         return value[1], False
-    if value is not None and not value[2] and await services.people.sat_before(_digest(value[1]), services.key.made):
-        return value[1], True
     return secrets.token_urlsafe(24), True
 
 

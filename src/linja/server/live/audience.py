@@ -13,19 +13,20 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from linja.position import Side
+    from linja.server.game.state import GameState
     from linja.server.game.table import Sides, Table
     from linja.server.live.client import Client
 
 
 class Audience:
-    """The clients of one game."""
+    """The clients of one game, and what they are sent."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self.clients: set[Client] = set()
         self._now = now
         self._turns = view.TurnTexts()
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def broadcast(self, message: dict[str, Any]) -> None:
         """Send everybody a message."""
         text = orjson.dumps(message).decode()
         for client in self.clients:
@@ -44,7 +45,11 @@ class Audience:
                 texts[sides] = orjson.dumps({**shared, **view.own(table, sides)}).decode()
             client.send_text(texts[sides])
 
-    def state(self, table: Table, sides: Sides) -> dict[str, Any]:
+    def send_state(self, table: Table, client: Client) -> None:
+        """Send one client the state."""
+        client.send(self.state(table, table.sides_of(client.player)))
+
+    def state(self, table: Table, sides: Sides) -> GameState:
         """The state for whoever has some sides."""
         return view.state(table, sides, self.present(table), self._now())
 

@@ -1,4 +1,4 @@
-"""What is heard of one game from other servers, followed piece by piece, however fast it comes."""
+"""What other servers have changed in one game: read again in order, however fast the news comes."""
 
 from __future__ import annotations
 
@@ -10,40 +10,61 @@ from linja.server.errors import Refused, Unavailable
 from linja.server.storage.retry import RETRY_PAUSE
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from linja.server.live.computer_turns import ComputerTurns
+    from linja.server.live.live_table import LiveTable
 
 logger = logging.getLogger(__name__)
 
 
 class ChangeFeed:
-    """News that waits, and the task that follows it."""
+    """News that waits, and the task that brings the table up to date with it."""
 
-    def __init__(self, game: str, follow: Callable[[set[int | None]], Awaitable[None]]) -> None:
-        self._game = game
-        self._follow = follow
-        self._heard: set[int | None] = set()
+    def __init__(self, live: LiveTable, computer: ComputerTurns) -> None:
+        self._live = live
+        self._computer = computer
+        self._news: set[int | None] = set()
         self._task: asyncio.Task[None] | None = None
 
-    def hear(self, news: int | None) -> None:
-        """Something has changed."""
-        self._heard.add(news)
+    def add(self, length: int | None) -> None:
+        """A server has changed the log, which has this many entries now, or else (None) what is around it."""
+        self._news.add(length)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._follow_all())
 
     def close(self) -> None:
-        """Follow nothing more."""
+        """Stop following."""
         if self._task is not None:
             self._task.cancel()
 
     async def _follow_all(self) -> None:
-        while self._heard:
-            heard, self._heard = self._heard, set()
+        while self._news:
+            news, self._news = self._news, set()
             try:
-                await self._follow(heard)
+                await self._follow(news)
             except Unavailable:
-                self._heard |= heard
+                self._news |= news
                 await asyncio.sleep(RETRY_PAUSE)
             except Refused:
-                logger.info("%s is gone", self._game)
+                logger.info("%s is gone", self._live.game)
             except Exception:
-                logger.exception("cannot follow %s", self._game)
+                logger.exception("cannot follow %s", self._live.game)
+
+    async def _follow(self, news: set[int | None]) -> None:
+        """Read what other servers have stored, and show everybody the new state."""
+        live = self._live
+        async with live.lock:
+            was_known = live.known is not None
+            if not was_known and not live.audience.clients:
+                return
+            table, is_new = await live.load(), not was_known
+            if max(length or 0 for length in news) > table.version:
+                self._computer.stop()  # the server that went on plays the computer's turn too
+                await live.loader.read_entries(table)
+                is_new = True
+            if None in news and was_known:
+                is_new |= await live.loader.read_details(table)
+                await live.publish_presence(table)
+            if not table.is_running():
+                self._computer.stop()
+            if is_new:
+                live.audience.broadcast_state(table)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 TRY_AGAIN_LATER = 1013
 """The code for a client that did not take its messages; it may come back."""
@@ -24,7 +27,7 @@ class Client:
         self._waiting = waiting
         self._is_gone = False
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: Mapping[str, Any]) -> None:
         """Send a message as soon as the client takes it."""
         self.send_text(orjson.dumps(message).decode())
 

@@ -17,15 +17,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RoomContext:
-    """Where games are stored, who thinks, what time it is."""
+    """Storage, computer and time, the same for every room."""
 
     storage: Storage
     registry: ServerRegistry
     computer: Computer
     outages: Outages
-    pace: float
+    move_delay: float
+    """seconds between the actions of the computer's turn"""
     now: Callable[[], datetime]
-    notice: Callable[[datetime | None], None]
-    """is told when something is due"""
+    wake_scheduler: Callable[[datetime | None], None]
+    """called with the moment at which something is due"""
     refresh_outages: Callable[[], Awaitable[None]]
-    """makes sure that none is unknown"""
+    """reads every outage up to now"""

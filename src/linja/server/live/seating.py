@@ -35,12 +35,12 @@ class Seating:
             table.stored = replace(table.stored, open=False)
         await self.read(table)
 
-    async def came(self, table: Table, player: str, now: datetime) -> None:
+    async def arrived(self, table: Table, player: str, now: datetime) -> None:
         """Somebody is here; what matters is the first time."""
         if not all(table.seats[side].seen for side in table.sides_of(player)):
-            await self.went(table, player, now)
+            await self.left(table, player, now)
 
-    async def went(self, table: Table, player: str, now: datetime) -> None:
+    async def left(self, table: Table, player: str, now: datetime) -> None:
         """Somebody was here until now."""
         sides = table.sides_of(player)
         if sides:

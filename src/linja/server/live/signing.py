@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from datetime import datetime
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
 class Key:
     """A secret that never leaves the server."""
 
-    secret: bytes
-    made: datetime
-
-    def __repr__(self) -> str:
-        return f"<Key made {self.made:%Y-%m-%d}>"
+    secret: bytes = field(repr=False)
 
     def sign(self, purpose: str, text: str) -> str:
         """The signature of a text, good for one purpose only."""

@@ -32,12 +32,12 @@ class TableLoader:
         await self._beside(table)
         return table
 
-    async def entries(self, table: Table) -> None:
+    async def read_entries(self, table: Table) -> None:
         """Let everything happen at a table that has been stored since."""
         for entry in await self._storage.log(self._game, table.version):
             table.apply(entry)
 
-    async def around(self, table: Table) -> bool:
+    async def read_details(self, table: Table) -> bool:
         """Read everything but the log again; whether anything is new. Raises Refused if there is no such game."""
         stored = await self._stored()
         before = table.stored, table.seats, table.next, table.elsewhere
@@ -55,4 +55,4 @@ class TableLoader:
     async def _beside(self, table: Table) -> None:
         """What follows the game, and who is at other servers."""
         table.next = await self._storage.next_game_of(self._game)
-        table.elsewhere = await self._context.registry.elsewhere(self._game)
+        table.elsewhere = await self._context.registry.present_elsewhere(self._game)

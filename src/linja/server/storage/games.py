@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from linja.position import Position, Side
 from linja.server.game.log import Entry, Kind
-from linja.server.game.models import HUMAN, StoredGame, StoredSeat
+from linja.server.game.models import SeatKind, StoredGame, StoredSeat
 from linja.server.storage.database import Conflict, Database, blocking_engine
 from linja.server.storage.log_writer import LogWriter
 from linja.server.storage.schema import entries, games, refusals, seats
@@ -90,7 +90,8 @@ class Storage(Database):
 
     async def take_seat(self, game: str, side: Side, player: str) -> bool:
         """Sit down on a free seat, which takes the game out of the lobby; False if somebody else sits there by now."""
-        free = (seats.c.game == game, seats.c.side == side.value, seats.c.kind == HUMAN, seats.c.player.is_(None))
+        is_free = seats.c.kind == SeatKind.HUMAN, seats.c.player.is_(None)
+        free = seats.c.game == game, seats.c.side == side.value, *is_free
 
         async def take(connection: AsyncConnection) -> bool:
             result = await connection.execute(update(seats).where(*free).values(player=player))

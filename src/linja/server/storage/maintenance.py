@@ -11,8 +11,8 @@ from sqlalchemy import func, insert, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 
 from linja.server.game.clock import Clock
+from linja.server.game.models import Opponent
 from linja.server.game.outages import Outages
-from linja.server.game.table import COMPUTER
 from linja.server.storage.database import shielded
 from linja.server.storage.games import ARCHIVED, UNFINISHED
 from linja.server.storage.schema import games, heartbeats, keys, outages
@@ -40,13 +40,13 @@ class Maintenance:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def key(self, now: datetime) -> tuple[bytes, datetime]:
-        """The server's secret key, and when it was made: when it was first needed."""
+    async def key(self, now: datetime) -> bytes:
+        """The servers' secret key, made when it is first needed."""
         query = select(keys).where(keys.c.name == KEY)
         if not await self.database.all(query):
             await self._insert_once(insert(keys).values(name=KEY, secret=secrets.token_hex(32), made=now))
         row = (await self.database.all(query))[0]
-        return bytes.fromhex(row.secret), row.made
+        return bytes.fromhex(row.secret)
 
     async def resume(self, now: datetime, longest: timedelta = timedelta()) -> None:
         """A server is running: whatever lies between the last sign of one and now was an outage, if it is longer."""
@@ -76,13 +76,13 @@ class Maintenance:
 
     async def wake_computers(self, now: datetime) -> None:
         """Every turn of a computer is due: whoever was thinking about it is gone."""
-        thinking = (games.c.opponent == COMPUTER, games.c.due.is_not(None))
+        thinking = (games.c.opponent == Opponent.COMPUTER, games.c.due.is_not(None))
         await self.database.change(update(games).where(*thinking).values(due=now, thinker=None))
 
-    async def due(self, now: datetime, server: str | None = None) -> list[tuple[str, datetime]]:
-        """Some games that have to be looked after, and since when; those of other servers too, if none is named."""
-        query = select(games.c.id, games.c.due).where(games.c.due <= now, _for(server)).order_by(games.c.due)
-        return [(row.id, row.due) for row in await self.database.all(query.limit(AT_ONCE))]
+    async def due(self, now: datetime, server: str | None = None) -> list[str]:
+        """Some games in which something is due; those of other servers too, if none is named."""
+        query = select(games.c.id).where(games.c.due <= now, _for(server)).order_by(games.c.due)
+        return [row.id for row in await self.database.all(query.limit(AT_ONCE))]
 
     async def next_due(self, server: str | None = None) -> datetime | None:
         """When the next game has to be looked after, likewise."""
@@ -93,11 +93,6 @@ class Maintenance:
         """Whether a clock is running anywhere."""
         query = select(games.c.id).where(games.c.due.is_not(None), games.c.clock.is_not(None)).limit(1)
         return bool(await self.database.all(query))
-
-    async def claim(self, game: str, due: datetime, server: str, until: datetime) -> bool:
-        """Take over looking after a game; False if another server has done so."""
-        claiming = update(games).where(games.c.id == game, games.c.due == due).values(due=until, thinker=server)
-        return await self.database.change(claiming) == 1
 
     @shielded
     async def archive_idle(self, now: datetime) -> list[str]:

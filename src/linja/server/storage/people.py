@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, or_, select, update
 
 from linja.position import Side
-from linja.server.game.models import FORGOTTEN
-from linja.server.game.table import LINK
+from linja.server.game.models import FORGOTTEN, Opponent
 from linja.server.storage.games import UNFINISHED, stored_seat
 from linja.server.storage.schema import games, presences, seats
 
@@ -71,17 +70,12 @@ class People:
         rows = await self.database.all(named.order_by(games.c.updated.desc()).limit(1))
         return rows[0].name if rows else None
 
-    async def sat_before(self, player: str, moment: datetime) -> bool:
-        """Whether somebody has a seat at a game that was made before some moment."""
-        query = select(seats.c.game).join(games, games.c.id == seats.c.game)
-        return bool(await self.database.all(query.where(seats.c.player == player, games.c.created < moment).limit(1)))
-
     async def seats_of(self, player: str) -> list[tuple[str, bool]]:
         """Every game at which somebody has a seat, and whether it is a running one against somebody far away."""
         query = select(games.c.id, games.c.opponent, games.c.outcome, games.c.archived)
         own = select(seats.c.game).where(seats.c.player == player)
         rows = await self.database.all(query.where(games.c.id.in_(own)))
-        return [(row.id, row.opponent == LINK and row.outcome is None and not row.archived) for row in rows]
+        return [(row.id, row.opponent == Opponent.LINK and row.outcome is None and not row.archived) for row in rows]
 
     async def forget(self, player: str) -> None:
         """Nobody can tell any more who sat on somebody's seats."""

@@ -76,23 +76,24 @@ class ServerRegistry:
 
         await self.database.transact(end, *{game for game, _ in away})
 
-    async def show(self, game: str, here: frozenset[Side]) -> None:
+    async def set_presence(self, game: str, here: frozenset[Side]) -> None:
         """Let the others know whose players are here; if that cannot be done now, then with the next beat."""
         if here == self._here.get(game, frozenset()):
             return
         self._here[game] = here
         await self._say(game)
 
-    async def elsewhere(self, game: str) -> frozenset[Side]:
+    async def present_elsewhere(self, game: str) -> frozenset[Side]:
         """The sides of a game whose players are at other servers."""
         others = presences.c.game == game, presences.c.server != self.id
         return frozenset(Side(row.side) for row in await self.database.all(select(presences.c.side).where(*others)))
 
-    async def claim(self, game: str, now: datetime) -> bool:
-        """Take on the computer's turn in a game; False if another server has it."""
+    async def claim(self, game: str, now: datetime) -> datetime | None:
+        """Take on what is to be done in a game; until when it is ours, or None if another server has it."""
         free = or_(games.c.thinker.is_(None), games.c.thinker == self.id, games.c.due <= now)
         claiming = update(games).where(games.c.id == game, games.c.due.is_not(None), free)
-        return await self.database.change(claiming.values(thinker=self.id, due=now + LEASE)) == 1
+        is_ours = await self.database.change(claiming.values(thinker=self.id, due=now + LEASE)) == 1
+        return now + LEASE if is_ours else None
 
     async def renew(self, played: Collection[str], now: datetime) -> None:
         """We still play the computer's turns in some games."""

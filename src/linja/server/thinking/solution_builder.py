@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from linja.editions import STANDARD
 from linja.rules import MOST_PIECES, Rules
 from linja.server.errors import Refused
-from linja.server.tasks import end
+from linja.server.tasks import cancel
 from linja.solution.background import ELSEWHERE
 from linja.solution.file import partial_of
 from linja.solution.solver import available_memory
@@ -78,7 +78,7 @@ class SolutionBuilder:
         """Stop building; the next game of these rules begins it again."""
         self._builds.clear()
         if self._worker is not None:
-            await end(self._worker)
+            await cancel(self._worker)
 
     def about(self, text: str) -> dict[str, Any]:
         """How it stands with the solution of some rules."""

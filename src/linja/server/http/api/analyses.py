@@ -12,7 +12,7 @@ from linja.errors import LinjaError
 from linja.server.errors import Refused
 from linja.server.http.api.records import Text, read
 from linja.server.http.dependencies import CurrentServices, GameName, RequestBody, error_responses
-from linja.server.rate_limit import address_of
+from linja.server.http.visitor import address_of
 
 router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 

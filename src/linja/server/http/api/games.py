@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, BeforeValidator, Field
+from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.engine import Level
 from linja.errors import InvalidLevel
@@ -16,8 +17,10 @@ from linja.server.errors import Refused
 from linja.server.game.choices import choices
 from linja.server.game.clock import Clock
 from linja.server.game.display_names import DisplayName  # noqa: TC001 - pydantic reads it
+from linja.server.game.models import Opponent
 from linja.server.game.series import first_game, seats_for
-from linja.server.game.table import COMPUTER, LINK, Table
+from linja.server.game.state import GameState
+from linja.server.game.table import Table
 from linja.server.http.dependencies import (
     CurrentServices,
     GameName,
@@ -29,7 +32,8 @@ from linja.server.http.dependencies import (
     read_position,
     read_rules,
 )
-from linja.server.rate_limit import address_of
+from linja.server.http.http_cache import json_response
+from linja.server.http.visitor import address_of
 
 if TYPE_CHECKING:
     from linja.rules import Rules
@@ -92,26 +96,25 @@ class Made(BaseModel):
 async def make_game(wanted: NewGame, request: Request, services: CurrentServices, player: Player) -> Made:
     """Make a game and sit down at it."""
     await services.games.take(address_of(request))
-    if wanted.opponent != LINK and (wanted.clock or wanted.open):
+    opponent = Opponent(wanted.opponent)
+    if opponent is not Opponent.LINK and (wanted.clock or wanted.open):
         raise Refused("bad-request", "a clock and the lobby are only for opponent link")
     rules = read_rules(wanted.rules)
-    game, side = first_game(
-        rules, wanted.opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length
-    )
+    game, side = first_game(rules, opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length)
     if wanted.position is not None:
         game = replace(game, start=_start(wanted, rules).text)
     game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.now())
-    seats = seats_for(wanted.opponent, side, player, wanted.name)
+    seats = seats_for(opponent, side, player, wanted.name)
     await services.storage.create(game, seats, Table.set_up(game, seats, []).due(game.created))
     services.on_game_created(game)
     return Made(id=game.id, url=f"/game/{game.id}")
 
 
-@router.get("/games/{game}", responses=error_responses(404))
-async def show_game(game: GameName, services: CurrentServices, player: Player) -> dict[str, Any]:
+@router.get("/games/{game}", response_model=GameState, responses=error_responses(404))
+async def show_game(game: GameName, services: CurrentServices, player: Player) -> Response:
     """The game as it is now, as the asking player sees it."""
     async with services.rooms.visit(game) as room:
-        return await room.state(player)
+        return json_response(await room.state(player))
 
 
 @router.get("/games/{game}/record", responses=error_responses(404) | {200: {"content": {"text/plain": {}}}})
@@ -148,7 +151,7 @@ def _clock(wanted: NewGame) -> str | None:
 
 
 def _level(wanted: NewGame) -> str | None:
-    if wanted.opponent != COMPUTER:
+    if wanted.opponent != Opponent.COMPUTER.value:
         return None
     try:
         return Level.named(wanted.level or DEFAULT_LEVEL).name

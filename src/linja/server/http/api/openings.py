@@ -18,7 +18,7 @@ from linja.server.errors import Refused
 from linja.server.http.api.positions import LOOK_UP_NODES, Due
 from linja.server.http.dependencies import CurrentServices, RulesText, error_responses
 from linja.server.http.http_cache import json_response
-from linja.server.rate_limit import address_of
+from linja.server.http.visitor import address_of
 from linja.server.storage.opening_counts import MAX_OPENING_TURNS
 from linja.solution.first_turns import first_turns
 from linja.turn import Turn, after_turn

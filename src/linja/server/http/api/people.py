@@ -57,7 +57,7 @@ async def forget_me(request: Request, services: CurrentServices, player: Player)
     await services.people.forget(player)
     for game, _ in found:
         if room_there := services.rooms.live(game):
-            room_there.refresh()
+            room_there.reload()
     forget(request)
 
 

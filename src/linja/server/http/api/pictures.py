@@ -12,7 +12,7 @@ from starlette.responses import Response
 from linja import png
 from linja.position import Side
 from linja.server.http.dependencies import CurrentServices, PositionText, RulesText, read_position, read_rules
-from linja.server.rate_limit import address_of
+from linja.server.http.visitor import address_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -20,7 +20,7 @@ from linja.server.http.dependencies import (
     read_rules,
 )
 from linja.server.http.http_cache import NOT_MODIFIED, cached_json, json_response
-from linja.server.rate_limit import address_of
+from linja.server.http.visitor import address_of
 
 if TYPE_CHECKING:
     from linja.rules import Rules

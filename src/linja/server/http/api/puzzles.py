@@ -21,7 +21,7 @@ from linja.server.errors import Refused
 from linja.server.http.api.positions import LOOK_UP_NODES, Due
 from linja.server.http.dependencies import CurrentServices, RulesText, TurnText, error_responses
 from linja.server.http.http_cache import NOT_MODIFIED, cached_json, json_response
-from linja.server.rate_limit import address_of
+from linja.server.http.visitor import address_of
 from linja.turn import Turn, after_turn, legal_turns
 
 if TYPE_CHECKING:

@@ -1,0 +1,94 @@
+"""The table of a game that is open now: read once, changed under one lock, stored, and only then shown.
+
+Everything that changes a game goes through `append`, one entry after the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from linja.server.errors import Refused
+from linja.server.live.audience import Audience
+from linja.server.live.table_loader import TableLoader
+from linja.server.storage.database import Conflict
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from linja.server.game.log import Entry
+    from linja.server.game.models import Summary
+    from linja.server.game.table import Table
+    from linja.server.live.room_context import RoomContext
+
+
+class LiveTable:
+    """A table in memory, and the clients who are shown it. All methods but `forget` want the lock to be held."""
+
+    def __init__(self, game: str, context: RoomContext) -> None:
+        self.game = game
+        self.lock = asyncio.Lock()
+        self.audience = Audience(context.now)
+        self.loader = TableLoader(game, context)
+        self.known: Table | None = None
+        """the table, if it has been read"""
+        self._context = context
+        self._times_forgotten = 0
+
+    def forget(self) -> None:
+        """Read the table again when it is next needed: what is known may be wrong."""
+        self.known = None
+        self._times_forgotten += 1
+
+    async def load(self) -> Table:
+        """The table as it is stored. Raises Refused if there is no such game."""
+        while self.known is None:
+            before, table = self._times_forgotten, await self.loader.table()
+            if before == self._times_forgotten:  # else what was read may be wrong by now
+                self.known = table
+        return self.known
+
+    async def load_now(self) -> Table:
+        """The table at this moment: a player whose time is up has lost. Raises Refused if there is no such game."""
+        table = await self.load()
+        if table.out_of_time(self._context.now()):
+            await self._context.refresh_outages()
+            table = await self.load()
+        if time_is_up := table.out_of_time(self._context.now()):
+            with suppress(Refused):  # another process was faster
+                await self.append(table, time_is_up)
+            table = await self.load()
+        return table
+
+    async def append(self, table: Table, entry: Entry) -> None:
+        """Play an entry, store it, and show everybody the new state. Raises Refused, and then it may be stored."""
+        ply, now = table.version, self._context.now()
+        if table.log and table.log[-1].at:
+            now = max(now, table.log[-1].at)  # if the system's clock is set back, ours is not
+        entry = entry._replace(at=now)
+        table.apply(entry)
+        summary = self.summary(table, now)
+        try:
+            await self._context.storage.append(self.game, ply, entry, summary)
+        except Conflict:
+            self.known = None  # another process was faster: what it stored is what happened
+            raise Refused("stale", "somebody else was faster") from None
+        except BaseException:
+            self.known = None  # whether it has been stored, only the storage knows
+            raise
+        self._context.wake_scheduler(summary.due)
+        self.audience.broadcast_state(table)
+
+    def summary(self, table: Table, now: datetime) -> Summary:
+        """How the game stands; the server that stores an entry plays the computer's answer."""
+        thinker = self._context.registry.id if table.is_computers_turn() else None
+        return table.summary(now)._replace(thinker=thinker)
+
+    async def publish_presence(self, table: Table) -> None:
+        """Tell the other servers which players are here."""
+        await self._context.registry.set_presence(self.game, self.audience.here(table))
+
+    async def clear_presence(self) -> None:
+        """Tell the other servers that no player is here."""
+        await self._context.registry.set_presence(self.game, frozenset())
