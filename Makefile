@@ -12,8 +12,9 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
 # What the server does with games, once more on PostgreSQL.
-ON_POSTGRES := $(addprefix tests/server/test_,caretaker.py games.py lobby.py offers.py seats.py seat_links.py storage.py \
-	versions.py wishes.py writer.py)
+ON_POSTGRES := $(addprefix tests/server/,background/test_scheduler.py http/api/test_games.py http/api/test_people.py \
+	live/test_offers.py live/test_rematch.py live/test_seating.py live/test_seat_links.py live/test_taking_back.py \
+	live/test_versions.py storage/test_games.py storage/test_log_writer.py)
 
 .PHONY: play test test-slow check-all lint messages screenshots gallery docs bench golden clean
 

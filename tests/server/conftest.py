@@ -52,6 +52,12 @@ def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
 
 
 @pytest.fixture
+def shared_settings(settings: Settings, database: str) -> Settings:
+    """Settings for several servers: their database is PostgreSQL."""
+    return replace(settings, database=database)
+
+
+@pytest.fixture
 def time() -> Time:
     return Time()
 

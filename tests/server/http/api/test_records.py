@@ -1,20 +1,16 @@
-"""Records, analyses and positions to study: what the analysis board and the editor ask for."""
+"""Records read and written as trees."""
 
 from __future__ import annotations
 
-import struct
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from linja import Position, Record, Side
-from linja.server import create_app
+from linja.server import Settings, create_app
 from tests.server.visitors import Visitor
-
-if TYPE_CHECKING:
-    from linja.server import Settings
 
 SMALL = "zen+pieces=3"
 TEXT = f"""[Rules "{SMALL}"]
@@ -112,95 +108,6 @@ def test_variations_nested_too_deep_are_refused(ada: Visitor) -> None:
     answer = ada.post("/api/records/write", json={"start": "61111110/01111116 b", "turns": turns})
     assert answer.status_code == 422
     assert "nested deeper" in answer.json()["error"]["message"]
-
-
-def test_a_record_is_analysed_once(settings: Settings) -> None:
-    limited = replace(settings, limits=replace(settings.limits, look_ups=(1, 0)))
-    with TestClient(create_app(limited)) as client:
-        ada = Visitor(client)
-        first = ada.post("/api/analysis", json={"record": TEXT}).json()
-        assert [turn["number"] for turn in first["turns"]] == [1, 2]
-        assert first["players"]["black"]["accuracy"] is not None
-        assert set(first["moments"]) <= {1, 2}
-        with_comment = TEXT.replace("Calm.", "Very calm.")
-        assert ada.post("/api/analysis", json={"record": with_comment}).json() == first, "it costs nothing again"
-        other = ada.post("/api/analysis", json={"record": f'[Rules "{SMALL}"] 1. 2-3 2. 8-7 *'})
-        assert other.status_code == 429
-
-
-def test_a_game_is_analysed_when_it_is_over(ada: Visitor) -> None:
-    game = ada.make(rules=SMALL, opponent="device")
-    address = f"/api/games/{game}/analysis"
-    assert ada.get(address).json()["error"]["code"] == "not-possible"
-    with ada.look(game) as screen:
-        screen.send(type="resign")
-        screen.until(lambda state: state["outcome"] is not None)
-    found = ada.get(address).json()
-    assert (found["turns"], found["players"]["red"]["accuracy"]) == ([], None)
-    assert ada.get("/api/games/nowhere/analysis").status_code == 404
-
-
-def test_a_game_can_begin_with_any_position(ada: Visitor) -> None:
-    position = "50022210/01123005 r f4"
-    made = ada.post("/api/games", json={"position": position, "opponent": "device", "side": "b"}).json()
-    state = ada.get(f"/api/games/{made['id']}").json()
-    assert state["position"]["text"] == position
-    assert state["actions"][0]["action"] == "8-4"
-    assert f'[Start "{position}"]' in ada.get(f"/api/games/{made['id']}/record").text
-
-
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        {"position": "61111110/01111115 b"},
-        {"position": "00000246/53301000 b"},
-        {"position": "nonsense"},
-        {"position": "61111110/01111116 b", "length": 3},
-    ],
-)
-def test_no_game_begins_with_an_impossible_or_finished_position(ada: Visitor, wanted: dict[str, Any]) -> None:
-    assert ada.post("/api/games", json=wanted).status_code == 422
-
-
-def test_a_position_is_checked_with_all_that_is_wrong(ada: Visitor) -> None:
-    def check(position: str, rules: str = "zen") -> Any:
-        return ada.get("/api/positions/check", params={"position": position, "rules": rules}).json()
-
-    good = check("61111110/01111116 b")
-    assert (good["faults"], good["over"], good["points"]) == ([], False, {"b": -3, "r": -3})
-    assert (good["pieces"], good["row_limit"], good["start"]) == (12, 6, "61111110/01111116 b")
-    wrong = check("51111110/01111166 r")["faults"]
-    assert [(fault["code"], fault["side"], fault["row"], fault["count"]) for fault in wrong] == [
-        ("pieces", "b", None, 11),
-        ("pieces", "r", None, 17),
-        ("row", None, 7, 7),
-    ]
-    assert [fault["code"] for fault in check("00000000/00000000 b")["faults"]] == ["pieces", "pieces"]
-    assert [fault["code"] for fault in check("nonsense")["faults"]] == ["text"]
-    assert [fault["code"] for fault in check("61111110/01111116 b x", "classic")["faults"]] == ["text"]
-    assert check("00000246/53301000 b")["over"]
-
-
-def test_pictures_of_positions_are_small_and_kept(ada: Visitor) -> None:
-    drawing = ada.get("/picture.svg", params={"position": "61111110/01111116 b", "bottom": "r"})
-    assert (drawing.headers["content-type"], drawing.text[:4]) == ("image/svg+xml", "<svg")
-    for shape, size in (("board", (840, 912)), ("preview", (1200, 630))):
-        answer = ada.get("/picture.png", params={"position": "50022210/01122105 r", "shape": shape})
-        assert (answer.headers["content-type"], len(answer.content) < 100_000) == ("image/png", True)
-        assert struct.unpack(">II", answer.content[16:24]) == size
-        assert answer.headers["cache-control"].startswith("public")
-        assert "set-cookie" not in answer.headers
-    for wrong in ({"position": "nonsense"}, {"position": "61111110/01111116 b", "bottom": "x"}, {}):
-        for kind in ("svg", "png"):
-            assert ada.get(f"/picture.{kind}", params=wrong).status_code == 422
-
-
-def test_pictures_are_not_drawn_without_end(settings: Settings) -> None:
-    limited = replace(settings, limits=replace(settings.limits, pictures=(1, 0)))
-    with TestClient(create_app(limited)) as client:
-        ada = Visitor(client)
-        asked = {"position": "61111110/01111116 b"}
-        assert [ada.get("/picture.svg", params=asked).status_code for _ in range(2)] == [200, 429]
 
 
 def test_each_address_may_ask_for_so_much_work(settings: Settings) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from linja import Position, Record, Rules, Side, after, parse_action
-from tests.server.visitors import legal, options
+from tests.server.visitors import Visitor, legal, options
 
 if TYPE_CHECKING:
     from tests.server.visitors import State, Visitor
@@ -138,3 +138,25 @@ def test_what_is_left_open_is_drawn(ada: Visitor) -> None:
     assert {state["you"] for state in states} == {"b", "r"}
     assert {state["position"]["side"] for state in states} == {"b", "r"}
     assert len({(state["you"], state["position"]["side"]) for state in states}) == 4
+
+
+def test_a_game_can_begin_with_any_position(ada: Visitor) -> None:
+    position = "50022210/01123005 r f4"
+    made = ada.post("/api/games", json={"position": position, "opponent": "device", "side": "b"}).json()
+    state = ada.get(f"/api/games/{made['id']}").json()
+    assert state["position"]["text"] == position
+    assert state["actions"][0]["action"] == "8-4"
+    assert f'[Start "{position}"]' in ada.get(f"/api/games/{made['id']}/record").text
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"position": "61111110/01111115 b"},
+        {"position": "00000246/53301000 b"},
+        {"position": "nonsense"},
+        {"position": "61111110/01111116 b", "length": 3},
+    ],
+)
+def test_no_game_begins_with_an_impossible_or_finished_position(ada: Visitor, wanted: dict[str, Any]) -> None:
+    assert ada.post("/api/games", json=wanted).status_code == 422

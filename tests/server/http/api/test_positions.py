@@ -94,3 +94,22 @@ def test_not_too_many_at_once(settings: Settings) -> None:
         for positions, status in (([], 422), ([start] * 101, 422), ([start] * 4, 429), ([start] * 3, 200)):
             assert ada.post("/api/positions", json={"positions": positions}).status_code == status
         assert look_up(ada, position=start).status_code == 429
+
+
+def test_a_position_is_checked_with_all_that_is_wrong(ada: Visitor) -> None:
+    def check(position: str, rules: str = "zen") -> Any:
+        return ada.get("/api/positions/check", params={"position": position, "rules": rules}).json()
+
+    good = check("61111110/01111116 b")
+    assert (good["faults"], good["over"], good["points"]) == ([], False, {"b": -3, "r": -3})
+    assert (good["pieces"], good["row_limit"], good["start"]) == (12, 6, "61111110/01111116 b")
+    wrong = check("51111110/01111166 r")["faults"]
+    assert [(fault["code"], fault["side"], fault["row"], fault["count"]) for fault in wrong] == [
+        ("pieces", "b", None, 11),
+        ("pieces", "r", None, 17),
+        ("row", None, 7, 7),
+    ]
+    assert [fault["code"] for fault in check("00000000/00000000 b")["faults"]] == ["pieces", "pieces"]
+    assert [fault["code"] for fault in check("nonsense")["faults"]] == ["text"]
+    assert [fault["code"] for fault in check("61111110/01111116 b x", "classic")["faults"]] == ["text"]
+    assert check("00000246/53301000 b")["over"]

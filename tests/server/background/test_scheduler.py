@@ -9,14 +9,16 @@ import anyio
 import pytest
 from starlette.testclient import TestClient
 
-from linja.server import create_app
-from tests.server.visitors import LONG, Visitor, in_server
+from linja import Side
+from linja.server import Settings, create_app
+from linja.server.game.log import Entry, Kind
+from tests.server.two_servers import blitz, seconds_pass
+from tests.server.visitors import LONG, Time, Visitor, in_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from linja.server import Settings
-    from linja.server.game.log import Entry
     from linja.server.http.services import Services
     from tests.server.visitors import Time
 
@@ -106,3 +108,20 @@ def test_who_is_away_and_since_when(on_time: TestClient, time: Time) -> None:
         assert state["players"]["r"]["away_since"] == "2026-11-16T12:01:00.000+00:00"
         with ben.look(game):
             assert black.until(lambda state: state["players"]["r"]["present"])["players"]["r"]["away_since"] is None
+
+
+def log_of(client: TestClient, game: str) -> list[Entry]:
+    return in_server(client, lambda services: services.storage.log(game))
+
+
+def test_a_flag_falls_once_however_many_servers_look_after_it(shared_settings: Settings, time: Time) -> None:
+    with blitz(shared_settings, time) as (here, there, _, game, black, red):
+        red.until_version(1)
+        seconds_pass(58, time, here, there)
+        assert len(log_of(here, game)) == 1
+        time.passes(2)
+        for client in (here, there):
+            in_server(client, lambda services: services.scheduler.run_all_due())
+        assert log_of(here, game)[1:] == [Entry(Kind.TIME, Side.BLACK, "", time.now)]
+        for screen in (black, red):
+            assert screen.until(lambda state: state["outcome"] is not None)["outcome"]["winner"] == "r"

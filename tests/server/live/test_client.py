@@ -12,9 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from linja.server.errors import Refused
 from linja.server.live.client import TRY_AGAIN_LATER, Client
-from linja.server.rate_limit import Bucket, MemoryRateLimit
 from tests.server.processes import Server
 
 if TYPE_CHECKING:
@@ -40,18 +38,6 @@ def test_a_client_that_takes_nothing_is_let_go() -> None:
         return await client.next_text()
 
     assert asyncio.run(run()) is None
-
-
-def test_a_bucket_fills_with_time() -> None:
-    bucket = Bucket(2, 1)
-    assert [bucket.take() for _ in range(3)] == [True, True, False]
-    bucket.seen -= 1
-    assert [bucket.take() for _ in range(2)] == [True, False]
-    buckets = MemoryRateLimit((1, 0))
-    asyncio.run(buckets.take("here"))
-    asyncio.run(buckets.take("there"))
-    with pytest.raises(Refused):
-        asyncio.run(buckets.take("here"))
 
 
 def small_network(address: str) -> socket.socket:

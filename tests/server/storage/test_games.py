@@ -8,26 +8,18 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
 
 from linja import Rules, Side
-from linja.errors import LinjaError
-from linja.server import Settings
 from linja.server.game.log import Entry, Kind
 from linja.server.game.models import Opponent, Summary
 from linja.server.game.series import first_game, seats_for
-from linja.server.game.table import Table
 from linja.server.storage.database import Conflict
 from linja.server.storage.games import Storage
-from linja.server.storage.migrations import migrate
-from linja.server.storage.schema import metadata
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from pathlib import Path
 
+    from linja.server import Settings
     from linja.server.game.models import StoredGame
 
 T = TypeVar("T")
@@ -50,15 +42,6 @@ async def new_game(storage: Storage) -> StoredGame:
     game, side = first_game(Rules.parse("zen"), Opponent.LINK, None, Side.BLACK, Side.BLACK, 1)
     await storage.create(game, seats_for(Opponent.LINK, side, "ada"))
     return game
-
-
-def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
-    engine = create_engine(f"sqlite:///{tmp_path / 'games.sqlite'}")
-    with engine.begin() as connection:
-        migrate(connection)
-        migrate(connection)  # what has been done is not done again
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    engine.dispose()
 
 
 def test_of_many_entries_for_one_ply_one_is_stored(settings: Settings) -> None:
@@ -126,44 +109,3 @@ def test_the_default_is_sqlite_in_wal_mode(settings: Settings) -> None:
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("SELECT count(*) FROM games").fetchone() == (1,)
     connection.close()
-
-
-def test_a_log_is_replayed_with_everything_that_happened() -> None:
-    stored, side = first_game(Rules.parse("zen"), Opponent.LINK, None, Side.BLACK, Side.BLACK, 1)
-    log = [
-        Entry(Kind.ACTION, Side.BLACK, "1-2"),
-        Entry(Kind.UNDO, Side.BLACK, "1"),
-        Entry(Kind.ACTION, Side.BLACK, "2-3"),
-        Entry(Kind.ACTION, Side.BLACK, "-"),
-        Entry(Kind.ACTION, Side.RED, "8-7"),
-        Entry(Kind.TAKEBACK, Side.BLACK, "3"),
-        Entry(Kind.ACTION, Side.BLACK, "3-4"),
-        Entry(Kind.RESIGN, Side.RED),
-    ]
-    game = Table.set_up(stored, seats_for(Opponent.LINK, side, "ada"), log).game
-    assert [str(action) for action in game.actions] == ["3-4"]
-    assert str(game.outcome()).startswith("black ")
-
-
-@pytest.mark.parametrize(
-    ("environment", "message"),
-    [
-        ({"LINJA_PACE": "fast"}, "LINJA_PACE"),
-        ({"LINJA_PACE": "-1"}, "LINJA_PACE"),
-        ({"LINJA_BUILD": "maybe"}, "LINJA_BUILD"),
-    ],
-)
-def test_settings_that_make_no_sense(environment: dict[str, str], message: str) -> None:
-    with pytest.raises(LinjaError, match=message):
-        Settings.from_environment(environment)
-
-
-def test_settings_from_the_environment() -> None:
-    settings = Settings.from_environment(
-        {"LINJA_PACE": "2.5", "LINJA_BUILD": "no", "LINJA_DATABASE": "postgresql://host/linja"}
-    )
-    assert (settings.move_delay, settings.build_solutions) == (2.5, False)
-    assert settings.database_url().drivername == "postgresql+psycopg"
-    assert Settings.from_environment({}).build_solutions
-    with pytest.raises(LinjaError, match="URL"):
-        Settings(database="nonsense").database_url()

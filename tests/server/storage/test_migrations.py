@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from linja.server import Settings, create_app
 from linja.server.http.visitor import signed
 from linja.server.storage.migrations import migrate
-from tests.server.test_caretaker import until_stored
+from tests.server.background.test_scheduler import until_stored
 from tests.server.visitors import Visitor, in_server
 
 if TYPE_CHECKING:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from linja import Position, Rules, legal_turns
 from linja.puzzles import SHIPPED
-from linja.server.storage import opening_counts as played
-from linja.server.storage.opening_counts import count_lines
+from linja.server.storage import opening_counts
 from linja.solution.first_turns import first_turns
-from tests.server.visitors import Visitor, in_server
+from tests.server.visitors import in_server
 
 if TYPE_CHECKING:
     from collections import Counter
 
     from starlette.testclient import TestClient
+
+    from tests.server.visitors import Visitor
 
 
 def opening(visitor: Visitor, rules: str = "zen", line: str = "") -> Any:
@@ -80,39 +80,6 @@ def test_what_was_taken_back_was_not_played(ada: Visitor) -> None:
     assert games(opening(ada)) == {"1-2 3-5": 1}
 
 
-def test_counting_is_done_now_and_then(ada: Visitor, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert opening(ada)["games"] == 0
-    with ada.look(ada.make()) as screen:
-        for action in ("1-2", "1-3"):
-            screen.act(action)
-    assert opening(ada)["games"] == 0
-    monkeypatch.setattr(played, "RECOUNT_SECONDS", 0)
-    assert opening(ada)["games"] == 1
-
-    async def lines(services: Any) -> Counter[tuple[str, ...]]:
-        found: Counter[tuple[str, ...]] = await services.played.lines(Rules.parse("zen"))
-        return found
-
-    assert in_server(client, lines) == {(): 1, ("1-2 1-3",): 1}
-
-
-def test_only_the_first_turns_of_long_games_count() -> None:
-    sides = "brbrbrbrbrbr"
-    log = [SimpleNamespace(game="x", kind="action", side=side, text="pass", start="… b", turns=12) for side in sides]
-    assert max(map(len, count_lines(log))) == played.MAX_OPENING_TURNS
-
-
-def test_a_turn_that_goes_on_where_the_log_is_cut_off_is_not_counted() -> None:
-    kinds = ["action", "undo"] * (played.FIRST_ENTRIES // 2 - 1) + ["action", "action"]
-    sides, texts = "b" * len(kinds), ["1-2", "1"] * (len(kinds) // 2 - 1) + ["1-2", "1-3"]
-    log = [
-        SimpleNamespace(game="x", kind=kind, side=side, text=text, start="… b", turns=9)
-        for kind, side, text in zip(kinds, sides, texts, strict=True)
-    ]
-    assert count_lines(log) == {(): 1}
-    assert count_lines(log[2:]) == {(): 1, ("1-2 1-3",): 1}
-
-
 @pytest.mark.parametrize(
     ("path", "status"),
     [
@@ -130,3 +97,19 @@ def test_what_is_asked_wrongly(ada: Visitor, path: str, status: int) -> None:
     answer = ada.get(path)
     assert answer.status_code == status
     assert answer.json()["error"]["code"] == {404: "not-found", 422: "bad-request"}[status]
+
+
+def test_counting_is_done_now_and_then(ada: Visitor, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert opening(ada)["games"] == 0
+    with ada.look(ada.make()) as screen:
+        for action in ("1-2", "1-3"):
+            screen.act(action)
+    assert opening(ada)["games"] == 0
+    monkeypatch.setattr(opening_counts, "RECOUNT_SECONDS", 0)
+    assert opening(ada)["games"] == 1
+
+    async def lines(services: Any) -> Counter[tuple[str, ...]]:
+        found: Counter[tuple[str, ...]] = await services.played.lines(Rules.parse("zen"))
+        return found
+
+    assert in_server(client, lines) == {(): 1, ("1-2 1-3",): 1}

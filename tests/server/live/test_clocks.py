@@ -1,4 +1,4 @@
-"""Clocks: the arithmetic for itself, and flags that fall whether anybody is there or not. No test waits for time."""
+"""Clocks of live games: flags fall, and restarts cost no time."""
 
 from __future__ import annotations
 
@@ -8,15 +8,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from linja import Record, Side
 from linja.server import create_app
-from linja.server.game.clock import Clock, RunningClock
 from linja.server.game.log import Entry, Kind
-from linja.server.game.outages import Outages
 from tests.server.visitors import NOON, Visitor, in_server
 
 if TYPE_CHECKING:
@@ -33,95 +29,6 @@ DAY = 86_400
 
 def at(seconds: float) -> datetime:
     return NOON + timedelta(seconds=seconds)
-
-
-def played(side: Side, seconds: float) -> Entry:
-    return Entry(Kind.ACTION, side, "1-2", at(seconds))
-
-
-def seconds_left(running_clock: RunningClock, now: float) -> tuple[float, float]:
-    return running_clock.left(Side.BLACK, at(now)).total_seconds(), running_clock.left(
-        Side.RED, at(now)
-    ).total_seconds()
-
-
-# --- the arithmetic ---
-
-
-def test_a_clock_runs_from_the_first_action_for_whoever_is_to_move() -> None:
-    running_clock = RunningClock(Clock(minutes=5, increment=3), Outages())
-    assert (running_clock.falls(), running_clock.running) == (None, None)
-    running_clock.note(played(Side.BLACK, 100), Side.BLACK, turn_ended=False)
-    assert seconds_left(running_clock, 110) == (290, 300)
-    assert running_clock.falls() == at(400)
-    running_clock.note(played(Side.BLACK, 120), Side.RED, turn_ended=True)
-    assert seconds_left(running_clock, 130) == (283, 290)
-    running_clock.note(played(Side.RED, 220), Side.BLACK, turn_ended=True)
-    assert seconds_left(running_clock, 220) == (283, 203)
-    running_clock.note(Entry(Kind.RESIGN, Side.RED, "", at(230)), None, turn_ended=False)
-    assert (running_clock.running, running_clock.falls()) == (None, None)
-    assert seconds_left(running_clock, 900) == (273, 203)
-
-
-def test_taking_back_and_talking_give_no_time_back() -> None:
-    running_clock = RunningClock(Clock(minutes=1), Outages())
-    running_clock.note(Entry(Kind.OFFER, Side.RED, "draw", at(0)), Side.BLACK, turn_ended=False)
-    assert running_clock.running is None
-    running_clock.note(played(Side.BLACK, 10), Side.RED, turn_ended=True)
-    running_clock.note(Entry(Kind.OFFER, Side.BLACK, "takeback", at(20)), Side.RED, turn_ended=False)
-    running_clock.note(Entry(Kind.TAKEBACK, Side.BLACK, "1", at(30)), Side.BLACK, turn_ended=False)
-    assert seconds_left(running_clock, 35) == (55, 40)
-
-
-def test_with_days_each_turn_has_its_whole_time() -> None:
-    running_clock = RunningClock(Clock(days=2), Outages())
-    running_clock.note(played(Side.BLACK, 0), Side.BLACK, turn_ended=False)
-    running_clock.note(played(Side.BLACK, DAY), Side.RED, turn_ended=True)
-    assert seconds_left(running_clock, DAY) == (2 * DAY, 2 * DAY)
-    running_clock.note(Entry(Kind.TAKEBACK, Side.BLACK, "1", at(2 * DAY)), Side.BLACK, turn_ended=False)
-    assert seconds_left(running_clock, 2 * DAY) == (DAY, 2 * DAY)  # a turn played again has what was left of it
-    assert running_clock.falls() == at(3 * DAY)
-
-
-def test_a_clock_stands_still_while_no_server_runs() -> None:
-    outages = Outages([(at(20), at(50))])
-    running_clock = RunningClock(Clock(minutes=1), outages)
-    running_clock.note(played(Side.BLACK, 10), Side.BLACK, turn_ended=False)
-    assert running_clock.falls() == at(100)
-    assert seconds_left(running_clock, 30) == seconds_left(running_clock, 50) == (50, 60)
-    outages.add(at(60), at(1000))
-    assert running_clock.falls() == at(1040)
-    assert seconds_left(running_clock, 1010) == (30, 60)
-
-
-moments = st.integers(0, 60)
-spans = st.lists(st.tuples(moments, moments).map(sorted), max_size=8)
-
-
-@given(spans, moments, moments)
-def test_outages_are_counted_once_however_they_overlap(known: list[list[int]], one: int, two: int) -> None:
-    outages = Outages((at(began), at(ended)) for began, ended in known)
-    down = {second for began, ended in known for second in range(began, ended)}
-    since, until = sorted((one, two))
-    up = len(set(range(since, until)) - down)
-    assert outages.elapsed(at(since), at(until)).total_seconds() == up
-    moment = (outages.after(at(since), timedelta(seconds=up)) - NOON).total_seconds()
-    assert len(set(range(since, int(moment))) - down) == up
-    assert moment <= until or up == 0
-
-
-@pytest.mark.parametrize("text", ["5+3", "180+60", "1+0", "2d", "14d"])
-def test_clock_texts(text: str) -> None:
-    assert str(Clock.parse(text)) == text
-
-
-@pytest.mark.parametrize("text", ["", "5", "d", "5+", "-1+3", "5+3d", "１+1"])
-def test_what_is_no_clock_text(text: str) -> None:
-    with pytest.raises(ValueError, match="no clock"):
-        Clock.parse(text)
-
-
-# --- the server ---
 
 
 @pytest.fixture

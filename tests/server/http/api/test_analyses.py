@@ -1,0 +1,41 @@
+"""Analyses of records and of finished games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from starlette.testclient import TestClient
+
+from linja.server import create_app
+from tests.server.http.api.test_records import SMALL, TEXT
+from tests.server.visitors import Visitor
+
+if TYPE_CHECKING:
+    from linja.server import Settings
+
+
+def test_a_record_is_analysed_once(settings: Settings) -> None:
+    limited = replace(settings, limits=replace(settings.limits, look_ups=(1, 0)))
+    with TestClient(create_app(limited)) as client:
+        ada = Visitor(client)
+        first = ada.post("/api/analysis", json={"record": TEXT}).json()
+        assert [turn["number"] for turn in first["turns"]] == [1, 2]
+        assert first["players"]["black"]["accuracy"] is not None
+        assert set(first["moments"]) <= {1, 2}
+        with_comment = TEXT.replace("Calm.", "Very calm.")
+        assert ada.post("/api/analysis", json={"record": with_comment}).json() == first, "it costs nothing again"
+        other = ada.post("/api/analysis", json={"record": f'[Rules "{SMALL}"] 1. 2-3 2. 8-7 *'})
+        assert other.status_code == 429
+
+
+def test_a_game_is_analysed_when_it_is_over(ada: Visitor) -> None:
+    game = ada.make(rules=SMALL, opponent="device")
+    address = f"/api/games/{game}/analysis"
+    assert ada.get(address).json()["error"]["code"] == "not-possible"
+    with ada.look(game) as screen:
+        screen.send(type="resign")
+        screen.until(lambda state: state["outcome"] is not None)
+    found = ada.get(address).json()
+    assert (found["turns"], found["players"]["red"]["accuracy"]) == ([], None)
+    assert ada.get("/api/games/nowhere/analysis").status_code == 404
