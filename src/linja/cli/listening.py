@@ -50,9 +50,9 @@ def need_packages() -> None:
 
 def reach_database(settings: Settings) -> None:
     """Wait for the database, if others run it. Raises LinjaError."""
-    from linja.server.storage.database import reach  # noqa: PLC0415
+    from linja.server.storage.database import wait_until_reachable  # noqa: PLC0415
 
-    reach(settings.database_url(), STARTING)
+    wait_until_reachable(settings.database_url(), STARTING)
 
 
 def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], proxies: Sequence[str] = ()) -> int:

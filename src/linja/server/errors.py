@@ -39,9 +39,9 @@ class Refused(Exception):
 
     def body(self) -> dict[str, Any]:
         """What an HTTP answer says."""
-        return {"error": self.about()}
+        return {"error": self.to_json()}
 
-    def about(self) -> dict[str, str]:
+    def to_json(self) -> dict[str, str]:
         """Code and message."""
         return {"code": self.code, "message": self.message}
 

@@ -48,11 +48,11 @@ class Limits:
     """positions looked up, for each address"""
     pictures: tuple[float, float] = (60, 5)
     """pictures of positions, for each address"""
-    waiting: int = 256
+    queued_messages: int = 256
     """messages that may wait for a slow client before it is let go"""
-    silence: float = 90
+    idle: float = 90
     """seconds after which a client that says nothing is let go"""
-    thinking: int = 64
+    queued_questions: int = 64
     """questions that may wait for the computer, for all games together"""
 
 

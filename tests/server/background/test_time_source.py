@@ -20,7 +20,7 @@ def test_all_servers_go_by_the_watch_of_the_database(shared_settings: Settings) 
         time.now = shared_settings.now() - timedelta(days=400)
         await storage.open(shared_settings.home)
         watch = TimeSource(time)
-        await watch.compare(storage)
+        await watch.sync(storage)
         await storage.close()
         return watch() - shared_settings.now()
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from linja import Side
+from linja import Position, Rules, Side
 from linja.server.game import messages
 from linja.server.game.commands import entry_of
 from linja.server.game.models import Opponent, StoredGame
@@ -33,9 +33,8 @@ TYPES: dict[str, Any] = {
 
 def new_table(opponent: str = "link", rules: str = "zen", clock: str | None = None, **more: Any) -> Table:
     """A game that Black, who is Ada, has begun to play against Ben, the computer, or on one device."""
-    stored = StoredGame(
-        "game", rules, "61111110/01111116 b", opponent, None, 1, 1, "game", 1, created=NOON, clock=clock
-    )
+    start = Position.start(Rules.parse(rules)).text
+    stored = StoredGame("game", rules, start, opponent, None, 1, 1, "game", 1, created=NOON, clock=clock)
     seats = seats_for(Opponent(opponent), Side.BLACK, "ada")
     if opponent == "link":
         seats[1] = replace(seats[1], player="ben")

@@ -87,27 +87,3 @@ def test_any_wishes(seed: int) -> None:
         if table.game.is_over():
             break
     assert table.version > 1
-
-
-def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(permissions, "MAX_LOG_LENGTH", 7)
-    stored = StoredGame("game", "zen", "61111110/01111116 b", "device", None, 1, 1, "game", 1)
-    table = Table.set_up(stored, [StoredSeat(side, "human", "ada") for side in Side], [], OUTAGES)
-    both = BLACK | RED
-
-    def do(kind: str, **more: Any) -> None:
-        entry = entry_of(table, both, TYPES[kind](type=kind, version=table.version, **more))
-        assert entry is not None
-        table.apply(entry._replace(at=NOON))
-
-    for _ in range(3):
-        do("act", action="1-2")
-        do("undo")
-    do("act", action="1-2")
-    can = permissions.permitted(table, both)
-    assert (can["undo"], can["takeback"]) == (False, False)
-    for going_back in ("undo", "takeback"):
-        with pytest.raises(Refused, match="too much has been taken back"):
-            do(going_back)
-    do("act", action="1-3")
-    assert table.game.side is Side.RED

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def test_who_says_nothing_for_long_is_let_go(settings: Settings) -> None:
-    quick = replace(settings, limits=replace(settings.limits, silence=0.3))
+    quick = replace(settings, limits=replace(settings.limits, idle=0.3))
     with TestClient(create_app(quick)) as client:
         ada = Visitor(client)
         with ada.look(ada.make()) as screen, pytest.raises(WebSocketDisconnect) as closed:

@@ -95,7 +95,7 @@ def test_whoever_asked_may_be_gone_and_it_is_stored_all_the_same(settings: Setti
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
-        while storage.stored == 0:
+        while storage.entries_stored == 0:
             await asyncio.sleep(0.01)
         return await storage.log(game.id)
 

@@ -67,7 +67,7 @@ def test_a_writer_that_fails_says_so_and_goes_on(settings: Settings) -> None:
         await storage.create(game, seats_for(Opponent.LINK, side, "ada"))
         await storage.append(game.id, 0, entry("1-2"), stand)
         await storage.close()
-        return [*unknown, storage.stored]
+        return [*unknown, storage.entries_stored]
 
     problem, stored = asyncio.run(run())
     assert isinstance(problem, Conflict)

@@ -1,8 +1,8 @@
 """A database that was made before the server moved into rooms opens as it was.
 
-tests/data/before/games.sql is what a server of that time had stored (a game in mid-turn, a match by the clock with an open
-offer, a finished game with its successor, a game in the lobby, one against the computer), and games.json is what it
-answered about each of them.
+tests/data/before/games.sql is what a server of that time had stored (a game in mid-turn, a match by the clock with an
+open offer, a finished game with its successor, a game in the lobby, one against the computer), and games.json is what
+it answered about each of them.
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ def test_a_turn_is_thought_about_before_hints(tmp_path: Path) -> None:
             answered.append(name)
 
         first = asyncio.create_task(ask("first", computer.choose(RULES, STORED, START)))
-        while not computer._thinking or computer._queue.qsize():
+        while not computer._tasks or computer._queue.qsize():
             await asyncio.sleep(0)  # until the first one is being thought about
         hint = asyncio.create_task(ask("hint", computer.hint(RULES, START)))
         while not computer._queue.qsize():

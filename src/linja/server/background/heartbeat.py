@@ -37,8 +37,8 @@ class Heartbeat:
         rooms: Rooms,
         outages: Outages,
         now: Callable[[], datetime],
-        watch: TimeSource | None,
-        catch_up: Callable[[], Awaitable[None]],
+        time_source: TimeSource | None,
+        read_refusals: Callable[[], Awaitable[None]],
     ) -> None:
         """The watch is set by the database's, if there is one. What is called reads what else others may change."""
         self._registry = registry
@@ -46,8 +46,8 @@ class Heartbeat:
         self._rooms = rooms
         self._outages = outages
         self._now = now
-        self._watch = watch
-        self._catch_up = catch_up
+        self._time_source = time_source
+        self._read_refusals = read_refusals
         self._is_shared = maintenance.database.is_shared
         self._last = self._steady_since = now()
         self._task: asyncio.Task[None] | None = None
@@ -67,7 +67,7 @@ class Heartbeat:
         """Begin to beat."""
         self._last = self._now()
         self._steady_since = self._last - LEASE if is_alone else self._last
-        self._task = asyncio.create_task(self._beat_on())
+        self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
         """End, and write down that the server was running until now."""
@@ -80,8 +80,8 @@ class Heartbeat:
 
     async def sync_time(self) -> None:
         """Go by the database's watch."""
-        if self._watch:
-            await self._watch.compare(self._maintenance.database)
+        if self._time_source:
+            await self._time_source.sync(self._maintenance.database)
 
     async def beat(self) -> None:
         """Beat once. Raises Unavailable."""
@@ -97,8 +97,8 @@ class Heartbeat:
         self._last = now
         if self._is_shared:
             await self.refresh_outages()
-            await self._look_after_others(now)
-            await self._catch_up()
+            await self._remove_dead_servers(now)
+            await self._read_refusals()
 
     async def refresh_outages(self) -> None:
         """Learn of every outage up to now. Clocks may not run in one that nobody has written down yet."""
@@ -108,7 +108,7 @@ class Heartbeat:
         if self._outages.learn(await self._maintenance.outages()):
             self.reload_rooms()
 
-    async def _beat_on(self) -> None:
+    async def _run(self) -> None:
         while True:
             try:
                 await self.beat()
@@ -122,7 +122,7 @@ class Heartbeat:
         """Whether the last beat was so long ago that others may have tried to be heard in vain."""
         return now - self._last > LEASE / 2
 
-    async def _look_after_others(self, now: datetime) -> None:
+    async def _remove_dead_servers(self, now: datetime) -> None:
         running = dict(await self._registry.running())
         for server, at in [*running.items()]:
             if self.is_steady and at < now - LEASE:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
-from linja.server.storage.database import TO_POSTGRES
+from linja.server.storage.database import POSTGRES_OPTIONS
 from linja.server.storage.notifications import ALIVE, CHANNEL
 from linja.server.storage.retry import RETRY_PAUSE
 from linja.server.tasks import cancel
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL
 
-SILENCE = 10
+PING_AFTER = 10
 """seconds after which a quiet connection is tried"""
 
 logger = logging.getLogger(__name__)
@@ -25,11 +25,13 @@ logger = logging.getLogger(__name__)
 class Listener:
     """Hears the news of all servers, its own too."""
 
-    def __init__(self, url: URL, hear: Callable[[str, int | None], None], missed: Callable[[], None]) -> None:
+    def __init__(
+        self, url: URL, on_change: Callable[[str, int | None], None], on_reconnect: Callable[[], None]
+    ) -> None:
         """What is called with the game and the length of its log; and when news may have been missed."""
         self._url = url
-        self._hear = hear
-        self._missed = missed
+        self._on_change = on_change
+        self._on_reconnect = on_reconnect
         self._connection: Any = None
         self._is_alone = False
         self._task: asyncio.Task[None] | None = None
@@ -59,7 +61,7 @@ class Listener:
         from psycopg import AsyncConnection  # noqa: PLC0415 - only who has PostgreSQL needs it
 
         options = {**self._url.translate_connect_args(username="user", database="dbname"), **self._url.query}
-        connection = await AsyncConnection.connect(**{**options, **TO_POSTGRES}, autocommit=True)
+        connection = await AsyncConnection.connect(**{**options, **POSTGRES_OPTIONS}, autocommit=True)
         await connection.execute(f"LISTEN {CHANNEL}")
         return connection
 
@@ -68,17 +70,17 @@ class Listener:
 
         while True:
             try:
-                await self._take_news()
+                await self._read_notifications()
             except (psycopg.Error, OSError):
                 logger.warning("the other servers cannot be heard: the database is gone")
             await self._reconnect()
-            self._missed()
+            self._on_reconnect()
 
-    async def _take_news(self) -> None:
+    async def _read_notifications(self) -> None:
         while True:
-            async for news in self._connection.notifies(timeout=SILENCE):
+            async for news in self._connection.notifies(timeout=PING_AFTER):
                 game, _, length = news.payload.partition(" ")
-                self._hear(game, int(length) if length else None)
+                self._on_change(game, int(length) if length else None)
             await self._connection.execute("SELECT 1")
 
     async def _reconnect(self) -> None:

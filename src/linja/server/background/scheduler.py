@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from linja.server.storage.maintenance import Maintenance
     from linja.server.storage.server_registry import ServerRegistry
 
-ROUND = 2.0
+ROUND_SECONDS = 2.0
 """seconds between two rounds"""
-SHORTEST = 0.05
-TIDYING = timedelta(hours=1)
+MIN_WAIT = 0.05
+CLEAN_UP_EVERY = timedelta(hours=1)
 
 logger = logging.getLogger(__name__)
 
@@ -44,13 +44,13 @@ class Scheduler:
         self._rooms = rooms
         self._now = now
         self._task: asyncio.Task[None] | None = None
-        self._tidied: datetime | None = None
+        self._last_clean_up: datetime | None = None
         self._wake_at: datetime | None = None
         self._woken = asyncio.Event()
 
     def start(self) -> None:
         """Begin to go round."""
-        self._task = asyncio.create_task(self._go_round())
+        self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
         """End."""
@@ -72,35 +72,35 @@ class Scheduler:
     async def archive_idle(self) -> None:
         """Put forgotten games away."""
         for name in await self._maintenance.archive_idle(self._now()):
-            if room := self._rooms.live(name):
+            if room := self._rooms.get(name):
                 room.reload()
 
-    async def _go_round(self) -> None:
+    async def _run(self) -> None:
         while True:
             try:
                 await self._round()
             except Unavailable:
-                await asyncio.sleep(ROUND)
+                await asyncio.sleep(ROUND_SECONDS)
             except Exception:
                 logger.exception("a round failed")
-                await asyncio.sleep(ROUND)
+                await asyncio.sleep(ROUND_SECONDS)
 
     async def _round(self) -> None:
         now = self._now()
         await self.run_all_due()
-        if self._tidied is None or now - self._tidied >= TIDYING:
-            self._tidied = now
+        if self._last_clean_up is None or now - self._last_clean_up >= CLEAN_UP_EVERY:
+            self._last_clean_up = now
             await self.archive_idle()
             await self._maintenance.clean_up()
-        await self._pause()
+        await self._wait()
 
-    async def _pause(self) -> None:
+    async def _wait(self) -> None:
         self._woken.clear()
-        self._wake_at = self._now() + timedelta(seconds=ROUND)
+        self._wake_at = self._now() + timedelta(seconds=ROUND_SECONDS)
         due = await self._maintenance.next_due(self._whose())
-        seconds = min(ROUND, (due - self._now()).total_seconds()) if due else ROUND
+        seconds = min(ROUND_SECONDS, (due - self._now()).total_seconds()) if due else ROUND_SECONDS
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._woken.wait(), max(seconds, SHORTEST))
+            await asyncio.wait_for(self._woken.wait(), max(seconds, MIN_WAIT))
 
     async def _run_due(self, game: str) -> None:
         until = await self._registry.claim(game, self._now())

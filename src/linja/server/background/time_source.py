@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from linja.server.storage.database import Database
 
-PROMPT = timedelta(seconds=0.1)
+MAX_ROUND_TRIP = timedelta(seconds=0.1)
 """an answer that took longer says too little"""
 TOLERANCE = timedelta(seconds=0.1)
 
@@ -23,17 +23,17 @@ class TimeSource:
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
-        self._behind = timedelta()
+        self._offset = timedelta()
 
     def __call__(self) -> datetime:
         """The moment."""
-        return self._now() + self._behind
+        return self._now() + self._offset
 
-    async def compare(self, database: Database) -> None:
+    async def sync(self, database: Database) -> None:
         """Set it, if it is wrong by more than the question takes."""
         asked = self._now()
-        there: datetime = (await database.all(select(func.clock_timestamp())))[0][0]
+        there: datetime = (await database.fetch_all(select(func.clock_timestamp())))[0][0]
         took = self._now() - asked
-        behind = there - (asked + took / 2)
-        if took < PROMPT and abs(behind - self._behind) > TOLERANCE:
-            self._behind = behind
+        offset = there - (asked + took / 2)
+        if took < MAX_ROUND_TRIP and abs(offset - self._offset) > TOLERANCE:
+            self._offset = offset

@@ -74,7 +74,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 async def _refuse(request: Request, refused: Exception) -> JSONResponse:
     assert isinstance(refused, Refused)
-    services_of(request).refused(refused, _route(request))
+    services_of(request).count_refusal(refused, _route(request))
     headers = {"retry-after": RETRY} if isinstance(refused, Unavailable) else None
     return JSONResponse(refused.body(), refused.status, headers=headers)
 
@@ -90,7 +90,7 @@ async def _refuse_http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = {404: "not-found", 405: "not-allowed"}.get(error.status_code, "bad-request")
     refused = Refused(code, error.detail)
-    services_of(request).refused(refused, _route(request))
+    services_of(request).count_refusal(refused, _route(request))
     headers = {"allow": _methods(request)} if error.status_code == 405 else error.headers
     return JSONResponse(refused.body(), error.status_code, headers=headers)
 

@@ -50,7 +50,7 @@ def _player(request: Request) -> str:
 
 async def _count(request: Request) -> None:
     """Each address may ask for so much work at a time. Raises Refused."""
-    await services_of(request).look_ups.take(address_of(request))
+    await services_of(request).look_up_limit.take(address_of(request))
 
 
 LIMITED = [Depends(_count)]

@@ -48,7 +48,7 @@ class GuardMiddleware:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if is_foreign(HTTPConnection(scope)):
-            services_of(HTTPConnection(scope)).refused(_foreign(), "socket")
+            services_of(HTTPConnection(scope)).count_refusal(_foreign(), "socket")
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
         else:
             await self._app(scope, receive, send)
@@ -68,7 +68,7 @@ class GuardMiddleware:
                 raise _foreign()
             body = await self._body(HTTPConnection(scope), receive)
         except Refused as refused:
-            services_of(HTTPConnection(scope)).refused(refused, f"{scope['method']} elsewhere")
+            services_of(HTTPConnection(scope)).count_refusal(refused, f"{scope['method']} elsewhere")
             await JSONResponse(refused.body(), refused.status)(scope, receive, send_safely)
             return
         await self._app(scope, _first(body, receive), send_safely)

@@ -50,44 +50,48 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.storage = Storage(settings.database_url())
-        self.computer = Computer(settings.store(), settings.workers, settings.limits.thinking, settings.in_process)
+        self.computer = Computer(
+            settings.store(), settings.workers, settings.limits.queued_questions, settings.in_process
+        )
         self.now = TimeSource(settings.now)
         self.people = People(self.storage)
-        self.played = OpeningCounts(self.storage)
+        self.opening_counts = OpeningCounts(self.storage)
         self.maintenance = Maintenance(self.storage)
         self.registry = ServerRegistry(self.storage)
         self.outages = Outages()
         self.rooms = Rooms(self._room)
-        watch = self.now if self.storage.is_shared and settings.now is system_time else None
-        self.builder = SolutionBuilder(settings.store(), self.storage, settings.build_solutions, self._tell_solution)
+        to_sync = self.now if self.storage.is_shared and settings.now is system_time else None
+        self.builder = SolutionBuilder(
+            settings.store(), self.storage, settings.build_solutions, self._broadcast_solution
+        )
         self.heartbeat = Heartbeat(
-            self.registry, self.maintenance, self.rooms, self.outages, self.now, watch, self.builder.read_refusals
+            self.registry, self.maintenance, self.rooms, self.outages, self.now, to_sync, self.builder.read_refusals
         )
         self.scheduler = Scheduler(self.maintenance, self.registry, self.heartbeat, self.rooms, self.now)
         self.listener = (
-            Listener(settings.database_url(), self._hear, self.heartbeat.reload_rooms)
+            Listener(settings.database_url(), self._on_notification, self.heartbeat.reload_rooms)
             if self.storage.is_shared
             else None
         )
-        self.games = self._limit("games", settings.limits.games)
-        self.sockets = self._limit("sockets", settings.limits.sockets)
-        self.look_ups = self._limit("look-ups", settings.limits.look_ups)
-        self.pictures = self._limit("pictures", settings.limits.pictures)
-        self.analyses = Analyses(self.computer, settings.store(), self.look_ups)
+        self.game_limit = self._limit("games", settings.limits.games)
+        self.socket_limit = self._limit("sockets", settings.limits.sockets)
+        self.look_up_limit = self._limit("look-ups", settings.limits.look_ups)
+        self.picture_limit = self._limit("pictures", settings.limits.pictures)
+        self.analyses = Analyses(self.computer, settings.store(), self.look_up_limit)
         self.metrics = Metrics(
             lambda: len(self.rooms),
             lambda: self.computer.pending,
-            lambda: self.storage.stored,
+            lambda: self.storage.entries_stored,
             lambda: self.computer.chosen,
             lambda: self.heartbeat.servers,
         )
-        self._held = ExitStack()
+        self._locks = ExitStack()
 
     async def open(self) -> None:
         """Begin. Raises InvalidBackup while a backup is being put back, and Unavailable without a database."""
         file = self.settings.sqlite_file()
         if file is not None:
-            self._held.enter_context(in_use(file))
+            self._locks.enter_context(in_use(file))
         await self.storage.open(self.settings.home)
         is_alone = await self.listener.connect() if self.listener else True
         await self.heartbeat.sync_time()
@@ -115,10 +119,10 @@ class Services:
         await self.computer.close()
         await self.heartbeat.stop()
         await self.storage.close()
-        self._held.close()
+        self._locks.close()
         log_event("stopped")
 
-    def refused(self, refused: Refused, where: str) -> None:
+    def count_refusal(self, refused: Refused, where: str) -> None:
         """Note that somebody did not get what they asked for."""
         self.metrics.refusals.labels(refused.code).inc()
         log_event("refused", where=where, code=refused.code)
@@ -133,9 +137,9 @@ class Services:
         """Tell somebody who has just come how it stands with the solution."""
         if not table.game.is_over():
             self.builder.game_started(table.stored.rules)
-        client.send(self.builder.about(table.stored.rules))
+        client.send(self.builder.status(table.stored.rules))
 
-    def _tell_solution(self, rules: str, message: dict[str, Any]) -> None:
+    def _broadcast_solution(self, rules: str, message: dict[str, Any]) -> None:
         for room in self.rooms:
             if room.rules == rules:
                 room.broadcast(message)
@@ -161,8 +165,8 @@ class Services:
             await self.registry.remove_dead(server, at)
         await self.maintenance.wake_computers(now)
 
-    def _hear(self, game: str, length: int | None) -> None:
-        if room := self.rooms.live(game):
+    def _on_notification(self, game: str, length: int | None) -> None:
+        if room := self.rooms.get(game):
             room.on_change(length)
 
     def _limit(self, what: str, limit: tuple[float, float]) -> RateLimit:

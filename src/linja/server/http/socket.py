@@ -38,37 +38,37 @@ SOCKET = "socket"
 async def play(websocket: WebSocket, game: str) -> None:
     """Look at a game, and play it if there is a seat."""
     services = services_of(websocket)
-    client = Client(player_of(websocket), services.settings.limits.waiting)
+    client = Client(player_of(websocket), services.settings.limits.queued_messages)
     services.metrics.sockets.inc()
     try:
-        await services.sockets.take(address_of(websocket))
+        await services.socket_limit.take(address_of(websocket))
         await websocket.accept()
         async with services.rooms.visit(game) as room:
-            await _attend(websocket, room, client, services)
+            await _serve(websocket, room, client, services)
     except Refused as refused:
-        services.refused(refused, SOCKET)
-        await _turn_away(websocket, refused)
+        services.count_refusal(refused, SOCKET)
+        await _reject(websocket, refused)
     finally:
         services.metrics.sockets.dec()
 
 
-async def _attend(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
+async def _serve(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     await room.enter(client)
     began = time.monotonic()
     log_event("socket opened", game=room.game)
     try:
         services.greet(client, await room.table())
-        await _talk(websocket, room, client, services)
+        await _exchange(websocket, room, client, services)
     finally:
         room.leave(client)
         log_event("socket closed", game=room.game, seconds=round(time.monotonic() - began, 1))
 
 
-async def _talk(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
+async def _exchange(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     """Listen and speak, until one of both ends."""
     tasks = {
-        asyncio.create_task(_listen(websocket, room, client, services)),
-        asyncio.create_task(_speak(websocket, client)),
+        asyncio.create_task(_receive(websocket, room, client, services)),
+        asyncio.create_task(_send(websocket, client)),
     }
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -79,25 +79,25 @@ async def _talk(websocket: WebSocket, room: Room, client: Client, services: Serv
             task.cancel()
 
 
-async def _listen(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
+async def _receive(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     limits = services.settings.limits
     bucket = Bucket(*limits.messages)
-    silence = IdleTimeout(client, limits.silence)
+    idle = IdleTimeout(client, limits.idle)
     try:
         while True:
             event = await websocket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            silence.broken()
+            idle.reset()
             if bucket.take():
-                await _hear(event.get("text"), room, client, services)
+                await _handle(event.get("text"), room, client, services)
             else:
                 _refuse(client, services, Refused("too-fast", "too many messages: wait a little"))
     finally:
-        silence.end()
+        idle.cancel()
 
 
-async def _hear(text: str | None, room: Room, client: Client, services: Services) -> None:
+async def _handle(text: str | None, room: Room, client: Client, services: Services) -> None:
     """Do what a message asks for, or say why not."""
     began = time.perf_counter()
     try:
@@ -107,26 +107,26 @@ async def _hear(text: str | None, room: Room, client: Client, services: Services
             services.metrics.actions.inc()
             services.metrics.action_seconds.observe(time.perf_counter() - began)
     except Refused as refused:
-        await _answer(client, room, services, refused)
+        await _explain(client, room, services, refused)
     except Exception:
         logger.exception("a message failed in %s", room.game)
         services.metrics.errors.inc()
-        client.send({"type": "error", **Refused("failed", "something went wrong here").about()})
+        client.send({"type": "error", **Refused("failed", "something went wrong here").to_json()})
 
 
-async def _answer(client: Client, room: Room, services: Services, refused: Refused) -> None:
+async def _explain(client: Client, room: Room, services: Services, refused: Refused) -> None:
     """Say why not, and what helps: the state as it is now, or to come back when the database has."""
     _refuse(client, services, refused)
     if refused.code == "stale":
         with suppress(Unavailable):
             await room.resend(client)
     elif isinstance(refused, Unavailable):
-        client.finish()
+        client.close_after_sending()
 
 
 def _refuse(client: Client, services: Services, refused: Refused) -> None:
-    services.refused(refused, SOCKET)
-    client.send({"type": "error", **refused.about()})
+    services.count_refusal(refused, SOCKET)
+    client.send({"type": "error", **refused.to_json()})
 
 
 def _read(text: str | None, longest: int) -> messages.Message:
@@ -137,7 +137,7 @@ def _read(text: str | None, longest: int) -> messages.Message:
     return messages.read(text)
 
 
-async def _speak(websocket: WebSocket, client: Client) -> None:
+async def _send(websocket: WebSocket, client: Client) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone while we were speaking
         while (text := await client.next_text()) is not None:
             async with asyncio.timeout(SEND_TIMEOUT):
@@ -146,9 +146,9 @@ async def _speak(websocket: WebSocket, client: Client) -> None:
             await websocket.close(client.closing)
 
 
-async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
+async def _reject(websocket: WebSocket, refused: Refused) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         if websocket.application_state.name == "CONNECTING":
             await websocket.accept()
-        await websocket.send_json({"type": "error", **refused.about()})
+        await websocket.send_json({"type": "error", **refused.to_json()})
         await websocket.close(TRY_AGAIN_LATER if isinstance(refused, Unavailable) else REFUSED, refused.code)

@@ -49,7 +49,7 @@ class Client:
                 self._queue.get_nowait()
             self._queue.put_nowait(None)
 
-    def finish(self) -> None:
+    def close_after_sending(self) -> None:
         """Close the connection when everything has been sent."""
         if not self._is_gone:
             self._is_gone = True

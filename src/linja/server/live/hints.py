@@ -48,10 +48,10 @@ class Hints:
         try:
             client.send(_message(await self._computer.hint(rules, position), version))
         except Refused as refused:
-            client.send({"type": "error", **refused.about()})
+            client.send({"type": "error", **refused.to_json()})
         except Exception:
             logger.exception("no hint for %s", position.text)
-            client.send({"type": "error", **Refused("failed", "no hint could be found").about()})
+            client.send({"type": "error", **Refused("failed", "no hint could be found").to_json()})
 
 
 def _message(best: JudgedTurn, version: int) -> dict[str, Any]:

@@ -18,20 +18,20 @@ class IdleTimeout:
         self._client = client
         self._longest = longest
         self._loop = asyncio.get_running_loop()
-        self._heard = self._loop.time()
-        self._timer = self._loop.call_later(longest, self._look)
+        self._last_message = self._loop.time()
+        self._timer = self._loop.call_later(longest, self._check)
 
-    def broken(self) -> None:
+    def reset(self) -> None:
         """It has said something."""
-        self._heard = self._loop.time()
+        self._last_message = self._loop.time()
 
-    def end(self) -> None:
+    def cancel(self) -> None:
         """It is gone."""
         self._timer.cancel()
 
-    def _look(self) -> None:
-        over = self._heard + self._longest
+    def _check(self) -> None:
+        over = self._last_message + self._longest
         if self._loop.time() >= over:
             self._client.disconnect(IDLE)
         else:
-            self._timer = self._loop.call_at(over, self._look)
+            self._timer = self._loop.call_at(over, self._check)

@@ -25,7 +25,7 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def live(self, game: str) -> Room | None:
+    def get(self, game: str) -> Room | None:
         """The room of a game, if it is live."""
         return self._rooms.get(game)
 
@@ -38,18 +38,18 @@ class Rooms:
             yield room
         finally:
             self._visits[game] -= 1
-            self._tidy(game)
+            self._discard_if_idle(game)
 
     def close(self) -> None:
         """Stop everything that goes on in the rooms."""
         for room in self:
             room.close()
 
-    def _tidy(self, game: str) -> None:
+    def _discard_if_idle(self, game: str) -> None:
         """Let a room go that nobody needs; one in which something is going on, as soon as it has ended."""
         if self._visits.get(game) != 0:
             return
         if self._rooms[game].is_busy:
-            self._rooms[game].when_idle(lambda: self._tidy(game))
+            self._rooms[game].when_idle(lambda: self._discard_if_idle(game))
         else:
             del self._rooms[game], self._visits[game]

@@ -30,19 +30,19 @@ class SeatLink(NamedTuple):
     signature: str = ""
 
     def __str__(self) -> str:
-        return f"{self._said()}.{self.signature}"
+        return f"{self._signed_text()}.{self.signature}"
 
-    def _said(self) -> str:
+    def _signed_text(self) -> str:
         sides = "".join(sorted(side.value for side in self.sides))
         return f"{self.game}.{sides}.{int(self.expires.timestamp())}"
 
     def signed(self, owner: str, key: Key) -> SeatLink:
         """The link with our signature."""
-        return self._replace(signature=key.sign(PURPOSE, f"{self._said()}.{owner}"))
+        return self._replace(signature=key.sign(PURPOSE, f"{self._signed_text()}.{owner}"))
 
-    def is_from(self, owner: str, key: Key) -> bool:
+    def has_valid_signature(self, owner: str, key: Key) -> bool:
         """Whether it is our signature."""
-        return key.has_signed(PURPOSE, f"{self._said()}.{owner}", self.signature)
+        return key.has_signed(PURPOSE, f"{self._signed_text()}.{owner}", self.signature)
 
     @classmethod
     def parse(cls, text: str) -> SeatLink:
@@ -52,7 +52,7 @@ class SeatLink(NamedTuple):
             moment = datetime.fromtimestamp(int(expires[:12]), UTC)
             return cls(game, frozenset(Side(letter) for letter in sides), moment, signature)
         except ValueError:
-            raise _no_link() from None
+            raise _invalid_link() from None
 
 
 def make(table: Table, owner: str, key: Key, now: datetime) -> SeatLink:
@@ -67,13 +67,13 @@ async def follow(link: SeatLink, room: Room, player: str, key: Key, now: datetim
     """Give somebody the seats of a link. Raises Refused."""
     table = await room.table()
     owner = table.owner_of(link.sides)
-    if owner is None or now >= link.expires or not link.is_from(owner, key):
-        raise _no_link()
+    if owner is None or now >= link.expires or not link.has_valid_signature(owner, key):
+        raise _invalid_link()
     if table.sides_of(player) - link.sides:
         raise Refused("not-possible", "you sit on the other side of this game")
     if owner != player and not await room.move_seats(link.sides, owner, player):
-        raise _no_link()
+        raise _invalid_link()
 
 
-def _no_link() -> Refused:
+def _invalid_link() -> Refused:
     return Refused("not-found", "this link is not valid: it may have been used, or be too old")

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from linja.errors import LinjaError
 from linja.server.storage.backups import beside, check, in_use
-from linja.server.storage.database import blocking_engine, is_postgres, reach
+from linja.server.storage.database import blocking_engine, is_postgres, wait_until_reachable
 from linja.server.storage.migrations import migrate
 from linja.server.storage.notifications import ALIVE
 from linja.server.storage.retry import reason
@@ -141,7 +141,7 @@ def _alone(url: URL) -> Iterator[None]:
 @contextmanager
 def _engine(url: URL) -> Iterator[Engine]:
     """Raises CannotMove for whatever goes wrong."""
-    reach(url, WAIT)
+    wait_until_reachable(url, WAIT)
     engine = blocking_engine(url)
     try:
         yield engine

@@ -17,7 +17,7 @@ from linja.errors import LinjaError
 from linja.server.errors import Unavailable
 from linja.server.storage.migrations import migrate
 from linja.server.storage.notifications import notify_statement
-from linja.server.storage.retry import RETRY_PAUSE, is_lost, is_wrong, reason, retrying
+from linja.server.storage.retry import RETRY_PAUSE, is_connection_lost, is_rejected, reason, retrying
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-BUSY_SECONDS = 30
+SQLITE_BUSY_SECONDS = 30
 BLOCKING = {"sqlite+aiosqlite": "sqlite"}
 """Drivers that wait, for those that do not."""
 CONNECTIONS = 10
 """to PostgreSQL, for each server; two more are for storing what happens, and for listening"""
-TO_POSTGRES = {
+POSTGRES_OPTIONS = {
     "connect_timeout": 5,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
@@ -66,13 +66,13 @@ def shielded(
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            task.add_done_callback(_note)
+            task.add_done_callback(_log_failure)
             raise
 
     return run
 
 
-def _note(task: asyncio.Task[Any]) -> None:
+def _log_failure(task: asyncio.Task[Any]) -> None:
     """Nobody waits any more for what has ended; a mistake of ours belongs into the log all the same."""
     problem = None if task.cancelled() else task.exception()
     if problem is not None and not isinstance(problem, Unavailable):
@@ -91,8 +91,8 @@ class Database:
         self.writing: WriteLock = nullcontext() if self.is_shared else asyncio.Lock()
         """passed to change something: SQLite has one writer at a time, and others would sleep for longer than needed"""
         self.running: set[asyncio.Task[Any]] = set()
-        self._news: dict[str, None] = {}
-        self._telling: asyncio.Task[None] | None = None
+        self._notifications: dict[str, None] = {}
+        self._notifying: asyncio.Task[None] | None = None
         self._is_closing = False
         prepare_sqlite_of(self._engine.sync_engine)
 
@@ -114,7 +114,7 @@ class Database:
         await self._engine.dispose()
 
     @shielded
-    async def all(self, query: Any) -> list[Any]:
+    async def fetch_all(self, query: Any) -> list[Any]:
         """Every row of an answer."""
 
         async def read() -> list[Any]:
@@ -123,7 +123,7 @@ class Database:
 
         return await retrying(read)
 
-    async def change(self, statement: Any, *about: str) -> int:
+    async def execute(self, statement: Any, *about: str) -> int:
         """Change rows, and say how many. What is changed about games, other servers are told."""
 
         async def execute(connection: AsyncConnection) -> int:
@@ -142,29 +142,29 @@ class Database:
         try:
             return await retrying(attempt)
         finally:
-            self.announce(*about)  # it may have been done, even if we could not be told
+            self.notify(*about)  # it may have been done, even if we could not be told
 
-    def announce(self, *news: str) -> None:
+    def notify(self, *news: str) -> None:
         """Tell the other servers that games have changed; what comes meanwhile is told together."""
         if news and self.is_shared:
-            self._news |= dict.fromkeys(news)
-            if self._telling is None:
-                self._telling = asyncio.create_task(self._tell())
-                self.running.add(self._telling)
-                self._telling.add_done_callback(self.running.discard)
+            self._notifications |= dict.fromkeys(news)
+            if self._notifying is None:
+                self._notifying = asyncio.create_task(self._send_notifications())
+                self.running.add(self._notifying)
+                self._notifying.add_done_callback(self.running.discard)
 
-    async def _tell(self) -> None:
+    async def _send_notifications(self) -> None:
         try:
-            while self._news:
-                news, self._news = self._news, {}
+            while self._notifications:
+                news, self._notifications = self._notifications, {}
                 try:
-                    await self.all(notify_statement(news))
+                    await self.fetch_all(notify_statement(news))
                 except Unavailable:
                     if self._is_closing:
                         break
-                    self._news = news | self._news
+                    self._notifications = news | self._notifications
         finally:
-            self._telling = None
+            self._notifying = None
 
     async def _migrate(self) -> None:
         async with self._engine.begin() as connection:
@@ -182,7 +182,7 @@ def options_for(url: URL, connections: int) -> dict[str, Any]:
     """What an engine is made with."""
     if not is_postgres(url):
         return {}
-    return {"pool_size": connections, "max_overflow": 0, "pool_timeout": 10, "connect_args": TO_POSTGRES}
+    return {"pool_size": connections, "max_overflow": 0, "pool_timeout": 10, "connect_args": POSTGRES_OPTIONS}
 
 
 def blocking_engine(url: URL) -> Engine:
@@ -192,7 +192,7 @@ def blocking_engine(url: URL) -> Engine:
     return engine
 
 
-def reach(url: URL, seconds: float) -> None:
+def wait_until_reachable(url: URL, seconds: float) -> None:
     """Wait until a database answers that others run. Raises LinjaError."""
     if not is_postgres(url):
         return
@@ -203,7 +203,7 @@ def reach(url: URL, seconds: float) -> None:
                 engine.connect().close()
                 return
             except DBAPIError as problem:
-                if not is_lost(problem) or is_wrong(problem) or time.monotonic() >= until:
+                if not is_connection_lost(problem) or is_rejected(problem) or time.monotonic() >= until:
                     where = url.set(drivername="postgresql", query={}).render_as_string()  # without the password
                     raise LinjaError(f"cannot reach the database {where}: {reason(problem)}") from None
             time.sleep(RETRY_PAUSE)
@@ -220,6 +220,11 @@ def prepare_sqlite_of(engine: Engine) -> None:
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """Readers and the writer do not wait for each other (WAL), and writers wait for their turn."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "foreign_keys=ON",
+        f"busy_timeout={SQLITE_BUSY_SECONDS * 1000}",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -36,10 +36,10 @@ class Storage(Database):
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
-        self._writer = LogWriter(blocking_engine(url), self.writing, self.announce)
+        self._writer = LogWriter(blocking_engine(url), self.writing, self.notify)
 
     @property
-    def stored(self) -> int:
+    def entries_stored(self) -> int:
         """How many entries have been stored, since it was opened."""
         return self._writer.stored
 
@@ -65,18 +65,18 @@ class Storage(Database):
 
     async def game(self, game: str) -> StoredGame | None:
         """What is known about a game."""
-        found = await self.all(select(games).where(games.c.id == game))
+        found = await self.fetch_all(select(games).where(games.c.id == game))
         return _stored_game(found[0]) if found else None
 
     async def seats(self, game: str) -> list[StoredSeat]:
         """Who sits where."""
-        rows = await self.all(select(seats).where(seats.c.game == game).order_by(seats.c.side))
+        rows = await self.fetch_all(select(seats).where(seats.c.game == game).order_by(seats.c.side))
         return [stored_seat(row) for row in rows]
 
     async def log(self, game: str, since: int = 0) -> list[Entry]:
         """Everything that happened in a game, from some place in its log on."""
         later = (entries.c.game == game, entries.c.ply >= since)
-        rows = await self.all(select(entries).where(*later).order_by(entries.c.ply))
+        rows = await self.fetch_all(select(entries).where(*later).order_by(entries.c.ply))
         return [Entry(Kind(row.kind), Side(row.side), row.text, row.at) for row in rows]
 
     async def append(self, game: str, ply: int, entry: Entry, summary: Summary) -> None:
@@ -86,7 +86,7 @@ class Storage(Database):
 
     async def store_summary(self, game: str, summary: Summary, due: datetime) -> None:
         """Keep how a game stands without anything having happened, unless something has: then it is due otherwise."""
-        await self.change(update(games).where(games.c.id == game, games.c.due == due).values(**summary._asdict()))
+        await self.execute(update(games).where(games.c.id == game, games.c.due == due).values(**summary._asdict()))
 
     async def take_seat(self, game: str, side: Side, player: str) -> bool:
         """Sit down on a free seat, which takes the game out of the lobby; False if somebody else sits there by now."""
@@ -105,38 +105,38 @@ class Storage(Database):
         """Give somebody's seats to somebody else; False if they are not the owner's any more."""
         wanted = [side.value for side in sides]
         moving = update(seats).where(seats.c.game == game, seats.c.side.in_(wanted), seats.c.player == owner)
-        return await self.change(moving.values(player=player), game) == len(wanted)
+        return await self.execute(moving.values(player=player), game) == len(wanted)
 
     async def rename(self, game: str, player: str, name: str | None) -> None:
         """Change the name that somebody shows the others."""
-        await self.change(update(seats).where(seats.c.game == game, seats.c.player == player).values(name=name), game)
+        await self.execute(update(seats).where(seats.c.game == game, seats.c.player == player).values(name=name), game)
 
     async def mark_seen(self, game: str, player: str, now: datetime) -> None:
         """Remember that somebody was there."""
-        await self.change(update(seats).where(seats.c.game == game, seats.c.player == player).values(seen=now))
+        await self.execute(update(seats).where(seats.c.game == game, seats.c.player == player).values(seen=now))
 
     async def next_game_of(self, game: str) -> str | None:
         """The rematch of a game, or the match's next game after it."""
-        found = await self.all(select(games.c.id).where(games.c.previous == game))
+        found = await self.fetch_all(select(games.c.id).where(games.c.previous == game))
         return found[0].id if found else None
 
     async def series(self, first: str) -> list[StoredGame]:
         """The games of a match in their order."""
-        rows = await self.all(select(games).where(games.c.series == first).order_by(games.c.number))
+        rows = await self.fetch_all(select(games).where(games.c.series == first).order_by(games.c.number))
         return [_stored_game(row) for row in rows]
 
     async def refuse_solution(self, rules: str) -> None:
         """Remember that nobody wants this solution built."""
         with suppress(IntegrityError):  # it is remembered already
-            await self.change(insert(refusals).values(rules=rules))
+            await self.execute(insert(refusals).values(rules=rules))
 
     async def allow_solution(self, rules: str) -> None:
         """Forget that nobody wanted this solution built."""
-        await self.change(delete(refusals).where(refusals.c.rules == rules))
+        await self.execute(delete(refusals).where(refusals.c.rules == rules))
 
     async def refused_solutions(self) -> set[str]:
         """The rules whose solution nobody wants built."""
-        return {row.rules for row in await self.all(select(refusals))}
+        return {row.rules for row in await self.fetch_all(select(refusals))}
 
 
 def stored_seat(row: Any) -> StoredSeat:

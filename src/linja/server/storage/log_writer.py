@@ -17,7 +17,7 @@ from linja.server.errors import Unavailable
 from linja.server.game.models import Summary
 from linja.server.storage.database import Conflict
 from linja.server.storage.notifications import log_grew
-from linja.server.storage.retry import RETRY_PAUSE, RETRY_SECONDS, is_lost
+from linja.server.storage.retry import RETRY_PAUSE, RETRY_SECONDS, is_connection_lost
 from linja.server.storage.schema import entries, games
 
 if TYPE_CHECKING:
@@ -30,27 +30,27 @@ if TYPE_CHECKING:
 MAX_BATCH = 100
 """entries in one transaction"""
 
-_STANDS = ("updated", *Summary._fields)
+_SUMMARY = ("updated", *Summary._fields)
 _ADD = insert(entries)
 _SETTLE = (
     update(games)
     .where(games.c.id == bindparam("which"))
-    .values({column: bindparam(f"new_{column}") for column in _STANDS})
+    .values({column: bindparam(f"new_{column}") for column in _SUMMARY})
 )
 
 
 class PendingEntry(NamedTuple):
-    """An entry, how its game stands with it, and who waits until it is stored."""
+    """An entry, how its game summary with it, and who waits until it is stored."""
 
     entry: dict[str, Any]
-    stands: dict[str, Any]
+    summary: dict[str, Any]
     stored: asyncio.Future[None]
 
     def news(self) -> str:
         """What other servers are told of it."""
         return log_grew(self.entry["game"], self.entry["ply"] + 1)
 
-    def tell(self, problem: Exception | None) -> None:
+    def resolve(self, problem: Exception | None) -> None:
         """It is stored, or not."""
         if self.stored.done():  # whoever asked is gone
             return
@@ -63,10 +63,10 @@ class PendingEntry(NamedTuple):
 class LogWriter:
     """Appends entries, in a thread of its own."""
 
-    def __init__(self, engine: Engine, writing: WriteLock, announce: Callable[..., None]) -> None:
+    def __init__(self, engine: Engine, writing: WriteLock, notify: Callable[..., None]) -> None:
         """What is called tells other servers what is stored."""
         self._engine = engine
-        self._announce = announce
+        self._notify = notify
         self._writing = writing
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-writer")
         self._waiting: list[PendingEntry] = []
@@ -74,12 +74,12 @@ class LogWriter:
         """how many entries, since it began"""
         self._task: asyncio.Task[None] | None = None
 
-    async def append(self, entry: dict[str, Any], stands: dict[str, Any]) -> None:
-        """Store an entry and how its game stands with it, also if whoever asks is gone.
+    async def append(self, entry: dict[str, Any], summary: dict[str, Any]) -> None:
+        """Store an entry and how its game summary with it, also if whoever asks is gone.
 
         Raises Conflict, or Unavailable: then it may have been stored.
         """
-        row = {"which": entry["game"], **{f"new_{column}": value for column, value in stands.items()}}
+        row = {"which": entry["game"], **{f"new_{column}": value for column, value in summary.items()}}
         waiting = PendingEntry(entry, row, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._task is None:
@@ -104,8 +104,8 @@ class LogWriter:
                 problems = [Unavailable() for _ in batch]
             for waiting, problem in zip(batch, problems, strict=True):
                 self.stored += problem is None
-                waiting.tell(problem)
-            self._announce(*(waiting.news() for waiting in batch))  # it may be stored, even if we could not be told
+                waiting.resolve(problem)
+            self._notify(*(waiting.news() for waiting in batch))  # it may be stored, even if we could not be told
         self._task = None
 
     def _store_with_retries(self, batch: Sequence[PendingEntry]) -> list[Exception | None]:
@@ -115,8 +115,8 @@ class LogWriter:
             try:
                 return self._store(batch, was_lost)
             except Exception as problem:
-                if not is_lost(problem) or time.monotonic() >= until:
-                    return [Unavailable() if is_lost(problem) else problem for _ in batch]
+                if not is_connection_lost(problem) or time.monotonic() >= until:
+                    return [Unavailable() if is_connection_lost(problem) else problem for _ in batch]
             was_lost = True
             time.sleep(RETRY_PAUSE)
 
@@ -126,9 +126,9 @@ class LogWriter:
         try:
             with self._engine.begin() as connection:
                 connection.execute(_ADD, [waiting.entry for waiting in ordered])
-                connection.execute(_SETTLE, [waiting.stands for waiting in ordered])
+                connection.execute(_SETTLE, [waiting.summary for waiting in ordered])
         except Exception as problem:
-            if is_lost(problem):
+            if is_connection_lost(problem):
                 raise
             if len(batch) > 1:
                 return [found for waiting in batch for found in self._store([waiting], was_lost)]

@@ -43,14 +43,14 @@ class Maintenance:
     async def key(self, now: datetime) -> bytes:
         """The servers' secret key, made when it is first needed."""
         query = select(keys).where(keys.c.name == KEY)
-        if not await self.database.all(query):
+        if not await self.database.fetch_all(query):
             await self._insert_once(insert(keys).values(name=KEY, secret=secrets.token_hex(32), made=now))
-        row = (await self.database.all(query))[0]
+        row = (await self.database.fetch_all(query))[0]
         return bytes.fromhex(row.secret)
 
     async def resume(self, now: datetime, longest: timedelta = timedelta()) -> None:
         """A server is running: whatever lies between the last sign of one and now was an outage, if it is longer."""
-        found = await self.database.all(select(heartbeats.c.at))
+        found = await self.database.fetch_all(select(heartbeats.c.at))
         if not found:
             await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
         last = found[0].at if found else now
@@ -68,40 +68,42 @@ class Maintenance:
 
     async def beat(self, now: datetime) -> None:
         """A server is running."""
-        await self.database.change(update(heartbeats).where(heartbeats.c.at < now).values(at=now))
+        await self.database.execute(update(heartbeats).where(heartbeats.c.at < now).values(at=now))
 
     async def outages(self) -> Outages:
         """Every outage."""
-        return Outages((row.began, row.ended) for row in await self.database.all(select(outages)))
+        return Outages((row.began, row.ended) for row in await self.database.fetch_all(select(outages)))
 
     async def wake_computers(self, now: datetime) -> None:
         """Every turn of a computer is due: whoever was thinking about it is gone."""
         thinking = (games.c.opponent == Opponent.COMPUTER, games.c.due.is_not(None))
-        await self.database.change(update(games).where(*thinking).values(due=now, thinker=None))
+        await self.database.execute(update(games).where(*thinking).values(due=now, thinker=None))
 
     async def due(self, now: datetime, server: str | None = None) -> list[str]:
         """Some games in which something is due; those of other servers too, if none is named."""
-        query = select(games.c.id).where(games.c.due <= now, _for(server)).order_by(games.c.due)
-        return [row.id for row in await self.database.all(query.limit(AT_ONCE))]
+        query = select(games.c.id).where(games.c.due <= now, _assigned_to(server)).order_by(games.c.due)
+        return [row.id for row in await self.database.fetch_all(query.limit(AT_ONCE))]
 
     async def next_due(self, server: str | None = None) -> datetime | None:
         """When the next game has to be looked after, likewise."""
-        moment: datetime | None = (await self.database.all(select(func.min(games.c.due)).where(_for(server))))[0][0]
+        moment: datetime | None = (
+            await self.database.fetch_all(select(func.min(games.c.due)).where(_assigned_to(server)))
+        )[0][0]
         return moment
 
     async def any_clock(self) -> bool:
         """Whether a clock is running anywhere."""
         query = select(games.c.id).where(games.c.due.is_not(None), games.c.clock.is_not(None)).limit(1)
-        return bool(await self.database.all(query))
+        return bool(await self.database.fetch_all(query))
 
     @shielded
     async def archive_idle(self, now: datetime) -> list[str]:
         """Put away the unfinished games in which nothing has happened for long."""
         old = select(games.c.id, games.c.clock, games.c.updated).where(*UNFINISHED, games.c.updated < now - MORE_DAYS)
-        names = [row.id for row in await self.database.all(old) if row.updated < now - _patience(row.clock)]
+        names = [row.id for row in await self.database.fetch_all(old) if row.updated < now - _archive_after(row.clock)]
         for name in names:
             still = (games.c.id == name, *UNFINISHED)
-            await self.database.change(update(games).where(*still).values(**ARCHIVED), name)
+            await self.database.execute(update(games).where(*still).values(**ARCHIVED), name)
         return names
 
     async def clean_up(self) -> None:
@@ -111,19 +113,19 @@ class Maintenance:
 
     async def _last_sign(self, beat: datetime) -> datetime:
         """When a server was last known to run, if it beats only while a clock runs."""
-        latest: datetime | None = (await self.database.all(select(func.max(games.c.updated))))[0][0]
+        latest: datetime | None = (await self.database.fetch_all(select(func.max(games.c.updated))))[0][0]
         return max(beat, latest) if latest else beat
 
     async def _insert_once(self, statement: object) -> None:
         with suppress(IntegrityError):  # another process was faster
-            await self.database.change(statement)
+            await self.database.execute(statement)
 
 
-def _for(server: str | None) -> ColumnElement[bool]:
+def _assigned_to(server: str | None) -> ColumnElement[bool]:
     """Games that a server may look after while others may be alive; all of them if none is named."""
     return or_(games.c.thinker.is_(None), games.c.thinker == server) if server else true()
 
 
-def _patience(clock: str | None) -> timedelta:
+def _archive_after(clock: str | None) -> timedelta:
     days = Clock.parse(clock).days if clock else 0
     return timedelta(days=days) + MORE_DAYS if days else ARCHIVE_AFTER

@@ -51,7 +51,7 @@ class OpeningCounts:
             when, counted = self._counted.get(str(rules), (-RECOUNT_SECONDS, Counter()))
             if time.monotonic() - when < RECOUNT_SECONDS:
                 return counted
-            rows = await self._database.all(_first_entries(rules))
+            rows = await self._database.fetch_all(_first_entries(rules))
             counted = await asyncio.to_thread(count_lines, rows)
             self._counted[str(rules)] = time.monotonic(), counted
             return counted

@@ -67,24 +67,24 @@ class People:
         """The name that somebody showed last."""
         named = select(seats.c.name).join(games, games.c.id == seats.c.game)
         named = named.where(seats.c.player == player, seats.c.name.is_not(None))
-        rows = await self.database.all(named.order_by(games.c.updated.desc()).limit(1))
+        rows = await self.database.fetch_all(named.order_by(games.c.updated.desc()).limit(1))
         return rows[0].name if rows else None
 
     async def seats_of(self, player: str) -> list[tuple[str, bool]]:
         """Every game at which somebody has a seat, and whether it is a running one against somebody far away."""
         query = select(games.c.id, games.c.opponent, games.c.outcome, games.c.archived)
         own = select(seats.c.game).where(seats.c.player == player)
-        rows = await self.database.all(query.where(games.c.id.in_(own)))
+        rows = await self.database.fetch_all(query.where(games.c.id.in_(own)))
         return [(row.id, row.opponent == Opponent.LINK and row.outcome is None and not row.archived) for row in rows]
 
     async def forget(self, player: str) -> None:
         """Nobody can tell any more who sat on somebody's seats."""
         found = [game for game, _ in await self.seats_of(player)]
         forgetting = update(seats).where(seats.c.player == player).values(player=FORGOTTEN, name=None, seen=None)
-        await self.database.change(forgetting, *found)
+        await self.database.execute(forgetting, *found)
 
     async def _list(self, query: Any) -> list[GameListing]:
-        rows = await self.database.all(query)
+        rows = await self.database.fetch_all(query)
         found = await self._seats(row.id for row in rows)
         return [
             GameListing(
@@ -96,6 +96,6 @@ class People:
 
     async def _seats(self, names: Iterable[str]) -> dict[str, dict[Side, StoredSeat]]:
         found: dict[str, dict[Side, StoredSeat]] = {name: {} for name in names}
-        for row in await self.database.all(select(seats).where(seats.c.game.in_(found))):
+        for row in await self.database.fetch_all(select(seats).where(seats.c.game.in_(found))):
             found[row.game][Side(row.side)] = stored_seat(row)
         return found

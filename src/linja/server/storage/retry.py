@@ -19,18 +19,18 @@ T = TypeVar("T")
 RETRY_SECONDS = 3.0
 """seconds in which a lost database is asked again before anybody is told"""
 RETRY_PAUSE = 0.2
-PASSING = ("08", "40", "53", "55", "57")
+TRANSIENT = ("08", "40", "53", "55", "57")
 """classes of PostgreSQL's states that pass: no connection, deadlock, no room, locked, shut down"""
 
 
-def is_lost(problem: BaseException) -> bool:
+def is_connection_lost(problem: BaseException) -> bool:
     """Whether the database was out of reach or busy, so that asking again may help."""
     if isinstance(problem, NoConnection):
         return True
     if not isinstance(problem, DBAPIError):
         return False
     state = getattr(problem.orig, "sqlstate", "")  # None if there was no database to name one; SQLite never does
-    return problem.connection_invalidated or state is None or state.startswith(PASSING)
+    return problem.connection_invalidated or state is None or state.startswith(TRANSIENT)
 
 
 def reason(problem: BaseException) -> str:
@@ -39,7 +39,7 @@ def reason(problem: BaseException) -> str:
     return said.splitlines()[0].rpartition(" failed: ")[2]
 
 
-def is_wrong(problem: BaseException) -> bool:
+def is_rejected(problem: BaseException) -> bool:
     """Whether a database is there that does not let us in: waiting does not help."""
     said = reason(problem)
     return "FATAL" in said and "the database system is" not in said
@@ -52,7 +52,7 @@ async def retrying(attempt: Callable[[], Awaitable[T]]) -> T:
         try:
             return await attempt()
         except Exception as problem:
-            if not is_lost(problem):
+            if not is_connection_lost(problem):
                 raise
             if time.monotonic() >= until:
                 raise Unavailable from problem

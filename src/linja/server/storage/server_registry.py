@@ -36,12 +36,12 @@ class ServerRegistry:
         self.id = secrets.token_hex(6)
         """this server's name"""
         self._here: dict[str, frozenset[Side]] = {}
-        self._unsaid: set[str] = set()
+        self._unsent: set[str] = set()
 
     async def join(self, now: datetime) -> None:
         """Begin to run."""
         with suppress(IntegrityError):  # the answer was lost, and we are known already
-            await self.database.change(insert(servers).values(id=self.id, at=now))
+            await self.database.execute(insert(servers).values(id=self.id, at=now))
 
     async def leave(self, now: datetime) -> None:
         """End, in good order."""
@@ -49,20 +49,22 @@ class ServerRegistry:
 
     async def beat(self, now: datetime) -> None:
         """Write down that this server is running; whoever was taken for dead joins again."""
-        if not await self.database.change(update(servers).where(servers.c.id == self.id).values(at=now)):
+        if not await self.database.execute(update(servers).where(servers.c.id == self.id).values(at=now)):
             await self.join(now)
-            self._unsaid |= set(self._here)
-        unsaid, self._unsaid = self._unsaid, set()
-        for game in unsaid:
-            await self._say(game)
+            self._unsent |= set(self._here)
+        unsent, self._unsent = self._unsent, set()
+        for game in unsent:
+            await self._store_presence(game)
 
     async def running(self) -> list[tuple[str, datetime]]:
         """Every server that has not been buried, and when it was last known to run."""
-        return [(row.id, row.at) for row in await self.database.all(select(servers))]
+        return [(row.id, row.at) for row in await self.database.fetch_all(select(servers))]
 
     async def remove_dead(self, server: str, now: datetime) -> None:
         """What a server had taken on is due, and its players are away."""
-        found = await self.database.all(select(presences.c.game, presences.c.side).where(presences.c.server == server))
+        found = await self.database.fetch_all(
+            select(presences.c.game, presences.c.side).where(presences.c.server == server)
+        )
         away = [(row.game, row.side) for row in found]
 
         async def end(connection: AsyncConnection) -> None:
@@ -81,27 +83,29 @@ class ServerRegistry:
         if here == self._here.get(game, frozenset()):
             return
         self._here[game] = here
-        await self._say(game)
+        await self._store_presence(game)
 
     async def present_elsewhere(self, game: str) -> frozenset[Side]:
         """The sides of a game whose players are at other servers."""
         others = presences.c.game == game, presences.c.server != self.id
-        return frozenset(Side(row.side) for row in await self.database.all(select(presences.c.side).where(*others)))
+        return frozenset(
+            Side(row.side) for row in await self.database.fetch_all(select(presences.c.side).where(*others))
+        )
 
     async def claim(self, game: str, now: datetime) -> datetime | None:
         """Take on what is to be done in a game; until when it is ours, or None if another server has it."""
         free = or_(games.c.thinker.is_(None), games.c.thinker == self.id, games.c.due <= now)
         claiming = update(games).where(games.c.id == game, games.c.due.is_not(None), free)
-        is_ours = await self.database.change(claiming.values(thinker=self.id, due=now + LEASE)) == 1
+        is_ours = await self.database.execute(claiming.values(thinker=self.id, due=now + LEASE)) == 1
         return now + LEASE if is_ours else None
 
     async def renew(self, played: Collection[str], now: datetime) -> None:
         """We still play the computer's turns in some games."""
         if played:
             still = and_(games.c.thinker == self.id, games.c.due.is_not(None), games.c.id.in_(played))
-            await self.database.change(update(games).where(still).values(due=now + LEASE))
+            await self.database.execute(update(games).where(still).values(due=now + LEASE))
 
-    async def _say(self, game: str) -> None:
+    async def _store_presence(self, game: str) -> None:
         """Write down who is here; once more if somebody has come or gone meanwhile."""
         here = None
         while here != self._here.get(game, frozenset()):
@@ -109,7 +113,7 @@ class ServerRegistry:
             try:
                 await self._write(game, here)
             except Unavailable:
-                self._unsaid.add(game)
+                self._unsent.add(game)
                 return
             except IntegrityError:  # the game has been deleted
                 self._here.pop(game, None)

@@ -39,10 +39,10 @@ class SharedRateLimit:
         taking = first.on_conflict_do_update(
             index_elements=[buckets.c.name], set_={"level": level - many, "seen": NOW}, where=level >= many
         ).returning(buckets.c.level)
-        if many > self._size or not await self._database.all(taking):
+        if many > self._size or not await self._database.fetch_all(taking):
             raise too_often()
 
 
 async def forget_idle(database: Database) -> None:
     """Forget those who have not asked for long."""
-    await database.change(delete(buckets).where(buckets.c.seen < NOW - FORGET_AFTER_SECONDS))
+    await database.execute(delete(buckets).where(buckets.c.seen < NOW - FORGET_AFTER_SECONDS))

@@ -26,24 +26,24 @@ MAX_ANALYSED_TURNS = 300
 class Analyses:
     """Works them out in the computer's processes, however many ask for the same."""
 
-    def __init__(self, computer: Computer, store: Store, look_ups: RateLimit) -> None:
+    def __init__(self, computer: Computer, store: Store, limit: RateLimit) -> None:
         self._computer = computer
         self._store = store
-        self._look_ups = look_ups
+        self._limit = limit
         self._free = asyncio.Semaphore(MAX_AT_ONCE)
         self._waiting = 0
         self._known: OrderedDict[tuple[str, bool], asyncio.Task[dict[str, Any]]] = OrderedDict()
 
-    async def of(self, record: Record, address: str) -> dict[str, Any]:
+    async def analyse(self, record: Record, address: str) -> dict[str, Any]:
         """What each turn of the main line was worth, for somebody at an address. Raises Refused."""
         if len(record.line.entries) > MAX_ANALYSED_TURNS:
             raise Refused("bad-request", f"a game of more than {MAX_ANALYSED_TURNS} turns is not analysed")
         main = replace(record, line=Line([Entry(entry.turn, complete=entry.complete) for entry in record.line.entries]))
         key = str(main), self._store.path(record.rules).exists()  # a solution makes it better
         if key not in self._known:
-            await self._look_ups.take(address, len(main.line.entries) // 2)
+            await self._limit.take(address, len(main.line.entries) // 2)
         if key not in self._known:  # nobody else came first
-            self._known[key] = asyncio.create_task(self._work_out(main))
+            self._known[key] = asyncio.create_task(self._run(main))
             if len(self._known) > MAX_REMEMBERED:
                 self._known.popitem(last=False)
         self._known.move_to_end(key)
@@ -53,7 +53,7 @@ class Analyses:
             self._known.pop(key, None)  # whoever asks next may have more luck
             raise
 
-    async def _work_out(self, record: Record) -> dict[str, Any]:
+    async def _run(self, record: Record) -> dict[str, Any]:
         if self._waiting >= MAX_WAITING:
             raise Refused("too-fast", "many games are waiting to be analysed: wait a little")
         self._waiting += 1

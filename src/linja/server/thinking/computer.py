@@ -49,7 +49,7 @@ class Computer:
         self._queue: asyncio.PriorityQueue[tuple[int, int, Question, asyncio.Future[Any]]]
         self._queue = asyncio.PriorityQueue(waiting)
         self._numbers = count()
-        self._thinking: list[asyncio.Task[None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
         self.chosen = 0
         """how many turns of games have been thought out"""
         self._pending: set[asyncio.Future[Any]] = set()
@@ -61,11 +61,11 @@ class Computer:
 
     async def close(self) -> None:
         """Forget what is waiting, and end what is being thought about; nobody waits for an answer any more."""
-        for task in self._thinking:
+        for task in self._tasks:
             task.cancel()
         for brain in self._workers:
             brain.close()
-        await asyncio.gather(*self._thinking, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for answer in self._pending:
             answer.cancel()
 
@@ -92,11 +92,11 @@ class Computer:
 
     async def analyse(self, record: Record) -> GameAnalysis:
         """What each turn of a game was worth."""
-        judge = _Asking(self, record.rules, asyncio.get_running_loop())
+        judge = _RemoteJudge(self, record.rules, asyncio.get_running_loop())
         return await asyncio.to_thread(analyse, record, judge)
 
     async def _ask(self, urgency: Urgency, method: str, *arguments: object) -> Any:
-        self._begin()
+        self._start()
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         place = urgency, next(self._numbers), (method, arguments), answer
         self._pending.add(answer)
@@ -108,11 +108,11 @@ class Computer:
         finally:
             self._pending.discard(answer)
 
-    def _begin(self) -> None:
-        if not self._thinking:
-            self._thinking = [asyncio.create_task(self._think(brain)) for brain in self._workers]
+    def _start(self) -> None:
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._work(brain)) for brain in self._workers]
 
-    async def _think(self, brain: ThinkingWorker) -> None:
+    async def _work(self, brain: ThinkingWorker) -> None:
         """One question after the other, for as long as the server runs."""
         while True:
             _, _, question, answer = await self._queue.get()
@@ -128,7 +128,7 @@ class Computer:
                     answer.set_result(found)
 
 
-class _Asking:
+class _RemoteJudge:
     """A judge for a thread beside the server's: each position is a question of its own, so that turns come between."""
 
     def __init__(self, computer: Computer, rules: Rules, loop: asyncio.AbstractEventLoop) -> None:

@@ -63,7 +63,7 @@ class SolutionBuilder:
         self._store = store
         self._storage = storage
         self._is_allowed = is_allowed
-        self._tell_clients = tell
+        self._broadcast = tell
         self._refused: set[str] = set()
         self._builds: dict[str, Build] = {}
         self._problems: dict[str, str] = {}
@@ -80,7 +80,7 @@ class SolutionBuilder:
         if self._worker is not None:
             await cancel(self._worker)
 
-    def about(self, text: str) -> dict[str, Any]:
+    def status(self, text: str) -> dict[str, Any]:
         """How it stands with the solution of some rules."""
         build = self._builds.get(text)
         status = "building" if build else "ready" if self._path(text).exists() else "missing"
@@ -96,18 +96,18 @@ class SolutionBuilder:
             "problem": problem,
         }
 
-    def about_all(self) -> list[dict[str, Any]]:
+    def statuses(self) -> list[dict[str, Any]]:
         """How it stands with all solutions that are usual or being built."""
-        return [self.about(text) for text in dict.fromkeys([*STANDARD, *self._builds])]
+        return [self.status(text) for text in dict.fromkeys([*STANDARD, *self._builds])]
 
     def game_started(self, text: str) -> None:
         """Build the solution of a game's rules, if nothing speaks against it."""
-        if self.about(text)["status"] == "missing" and self._is_wanted(text):
+        if self.status(text)["status"] == "missing" and self._is_wanted(text):
             self._begin(text)
 
     async def start(self, text: str) -> None:
         """Build a solution because somebody asks for it. Raises Refused."""
-        if self.about(text)["status"] != "missing":
+        if self.status(text)["status"] != "missing":
             return
         self._problems.pop(text, None)
         if not self._is_allowed:
@@ -129,7 +129,7 @@ class SolutionBuilder:
         self._refused.add(text)
         if self._builds.pop(text, None) and self._child and self._child[0] == text:
             await self._end(text, self._child[1])
-        self._tell(text)
+        self._report(text)
 
     def _is_wanted(self, text: str) -> bool:
         return text not in self._refused and len(self._builds) < MAX_WAITING and self._problem(text) is None
@@ -145,7 +145,7 @@ class SolutionBuilder:
 
     def _begin(self, text: str) -> None:
         self._builds[text] = Build()
-        self._tell(text)
+        self._report(text)
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
 
@@ -163,7 +163,7 @@ class SolutionBuilder:
                 if problem and problem != ELSEWHERE:  # another server may end before it has built it
                     self._problems[text] = problem
                     logger.warning("the solution of %s has not been built: %s", text, problem)
-            self._tell(text)
+            self._report(text)
 
     async def _build(self, text: str, build: Build) -> str | None:
         """Run the program that builds; what went wrong, if anything."""
@@ -195,7 +195,7 @@ class SolutionBuilder:
                 build.progress = done / total
                 if time.monotonic() - build.told >= TOLD_EVERY:
                     build.told = time.monotonic()
-                    self._tell(text)
+                    self._report(text)
         status = await child.wait()
         return problem or (f"the solver ended with status {status}" if status else None)
 
@@ -207,8 +207,8 @@ class SolutionBuilder:
         await child.wait()
         partial_of(self._path(text), child.pid).unlink(missing_ok=True)
 
-    def _tell(self, text: str) -> None:
-        self._tell_clients(text, self.about(text))
+    def _report(self, text: str) -> None:
+        self._broadcast(text, self.status(text))
 
 
 def _lack(store: Store) -> str | None:

@@ -109,7 +109,7 @@ def test_counting_is_done_now_and_then(ada: Visitor, client: TestClient, monkeyp
     assert opening(ada)["games"] == 1
 
     async def lines(services: Any) -> Counter[tuple[str, ...]]:
-        found: Counter[tuple[str, ...]] = await services.played.lines(Rules.parse("zen"))
+        found: Counter[tuple[str, ...]] = await services.opening_counts.lines(Rules.parse("zen"))
         return found
 
     assert in_server(client, lines) == {(): 1, ("1-2 1-3",): 1}

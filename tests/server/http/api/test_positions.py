@@ -96,7 +96,7 @@ def test_not_too_many_at_once(settings: Settings) -> None:
         assert look_up(ada, position=start).status_code == 429
 
 
-def test_a_position_is_checked_with_all_that_is_wrong(ada: Visitor) -> None:
+def test_a_position_is_checked_with_all_that_is_rejected(ada: Visitor) -> None:
     def check(position: str, rules: str = "zen") -> Any:
         return ada.get("/api/positions/check", params={"position": position, "rules": rules}).json()
 

@@ -88,7 +88,7 @@ async def analyse_record(wanted: Wanted, request: Request, services: CurrentServ
         record = await asyncio.to_thread(read, wanted.record)
     except LinjaError as error:
         raise Refused("bad-request", str(error)) from None
-    return await services.analyses.of(record, address_of(request))
+    return await services.analyses.analyse(record, address_of(request))
 
 
 @router.get("/games/{game}/analysis", response_model=Analysed, responses=error_responses(404, 409))
@@ -98,4 +98,4 @@ async def analyse_game(game: GameName, request: Request, services: CurrentServic
         table = await room.table()
     if not table.game.is_over():
         raise Refused("not-possible", "a game is analysed when it is over")
-    return await services.analyses.of(table.record(), address_of(request))
+    return await services.analyses.analyse(table.record(), address_of(request))

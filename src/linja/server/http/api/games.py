@@ -95,7 +95,7 @@ class Made(BaseModel):
 @router.post("/games", status_code=201, responses=error_responses(403))
 async def make_game(wanted: NewGame, request: Request, services: CurrentServices, player: Player) -> Made:
     """Make a game and sit down at it."""
-    await services.games.take(address_of(request))
+    await services.game_limit.take(address_of(request))
     opponent = Opponent(wanted.opponent)
     if opponent is not Opponent.LINK and (wanted.clock or wanted.open):
         raise Refused("bad-request", "a clock and the lobby are only for opponent link")

@@ -67,11 +67,11 @@ async def show_opening(
     read = Rules.parse(rules)
     turns, position = _play(read, line)
     if turns:
-        await services.look_ups.take(address_of(request))
+        await services.look_up_limit.take(address_of(request))
         found = await services.computer.look_up(read, position, LOOK_UP_NODES)
     else:
         found = _start(read)
-    played = await services.played.lines(read)
+    played = await services.opening_counts.lines(read)
     return json_response(_with_games(found, turns, played))
 
 

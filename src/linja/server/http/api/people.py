@@ -56,7 +56,7 @@ async def forget_me(request: Request, services: CurrentServices, player: Player)
                 await room.resign(player)
     await services.people.forget(player)
     for game, _ in found:
-        if room_there := services.rooms.live(game):
+        if room_there := services.rooms.get(game):
             room_there.reload()
     forget(request)
 

@@ -28,7 +28,7 @@ async def show_svg(
 ) -> Response:
     """A position as SVG."""
     found = read_position(position, read_rules(rules))
-    await services.pictures.take(address_of(request))
+    await services.picture_limit.take(address_of(request))
     return Response(found.svg(bottom=Side(bottom)), media_type="image/svg+xml", headers=HEADERS)
 
 
@@ -43,7 +43,7 @@ async def show_png(
 ) -> Response:
     """A position as PNG: the board, or with room at its sides as previews want it."""
     found = read_position(position, read_rules(rules))
-    await services.pictures.take(address_of(request))
+    await services.picture_limit.take(address_of(request))
     picture = await asyncio.to_thread(_png, found.black, found.red, bottom == "r", shape == "preview")
     return Response(picture, media_type="image/png", headers=HEADERS)
 

@@ -84,7 +84,7 @@ async def value_position(
     """What a position and each of its turns are worth."""
     read = read_rules(rules)
     wanted = read_position(position, read)
-    await services.look_ups.take(address_of(request))
+    await services.look_up_limit.take(address_of(request))
     found = await services.computer.look_up(read, wanted, LOOK_UP_NODES)
     return cached_json(request, found) if found["exact"] else json_response(found)  # what is exact never changes
 
@@ -94,7 +94,7 @@ async def value_positions(wanted: Wanted, request: Request, services: CurrentSer
     """The same for up to a hundred positions."""
     rules = read_rules(wanted.rules)
     positions = [read_position(text, rules) for text in wanted.positions]
-    await services.look_ups.take(address_of(request), len(positions))
+    await services.look_up_limit.take(address_of(request), len(positions))
     return json_response(
         {"positions": [await services.computer.look_up(rules, one, LOOK_UP_NODES) for one in positions]}
     )

@@ -172,7 +172,7 @@ async def refute_turn(name: PuzzleName, turn: TurnText, request: Request, servic
     if wrong == puzzle.tempting:
         answer = turn_data(puzzle.refutation, after_turn(then, puzzle.refutation, puzzle.rules))
         return cached_json(request, {"value": puzzle.tempting_value, "answer": answer})
-    await services.look_ups.take(address_of(request))
+    await services.look_up_limit.take(address_of(request))
     found = await services.computer.look_up(puzzle.rules, then, LOOK_UP_NODES)
     best = {field: found["turns"][0][field] for field in AskedTurn.model_fields}
     if found["exact"]:

@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 @router.get("/solutions")
 async def show_solutions(services: CurrentServices) -> dict[str, Any]:
     """How it stands with the solutions: missing, building or ready."""
-    return {"solutions": services.builder.about_all()}
+    return {"solutions": services.builder.statuses()}
 
 
 @router.post("/solutions/{rules}", status_code=202, responses=error_responses(403, 409), dependencies=LIMITED)
@@ -22,7 +22,7 @@ async def build_solution(rules: RulesText, services: CurrentServices) -> dict[st
     """Build a solution in the background."""
     text = str(read_rules(rules))
     await services.builder.start(text)
-    return services.builder.about(text)
+    return services.builder.status(text)
 
 
 @router.delete("/solutions/{rules}", responses=error_responses(403), dependencies=LIMITED)
@@ -30,4 +30,4 @@ async def refuse_solution(rules: RulesText, services: CurrentServices) -> dict[s
     """Stop building a solution, and do not begin again by yourself."""
     text = str(read_rules(rules))
     await services.builder.refuse(text)
-    return services.builder.about(text)
+    return services.builder.status(text)
