@@ -1,7 +1,7 @@
 """The solution file: values in encoded chunks, with an index, counts and checksums. docs/solution-format.md has it.
 
 prelude   magic, version, where the index is, its length and checksum
-layers    from the highest on down: the layer's model, then its chunks (see src/kernel/chunk_code.hpp)
+layers    from the highest on down: the layer's model, then its chunks (see src/kernel/codec/chunk_code.hpp)
 index     JSON with the rules, the counts by layer and the SHA-256 of all values, a line feed, then for each model
 and chunk its offset, length and CRC-32
 """
