@@ -44,7 +44,7 @@ def chunk_sizes(layer: int) -> list[int]:
     return sizes
 
 
-def native_values(rules: Rules, solver: _native.Solver | _native.Scalar) -> Boards:
+def native_values(rules: Rules, solver: _native.Solver | _native.PlainSolver) -> Boards:
     """The value that a native solver gives every position."""
     layout = _native.Layout(rules.pieces, rules.row_limit)
     cells: dict[tuple[int, int], bytes] = {}

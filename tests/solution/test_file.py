@@ -169,7 +169,7 @@ def test_verify_finds_every_wrong_value(small_rules: Rules) -> None:
     """One value changed by one is seen at its own place or at a predecessor's."""
     layout = _native.Layout(small_rules.pieces, small_rules.row_limit)
     solver = _native.Solver(native_rules(small_rules), 1)
-    verifier = _native.Scalar(native_rules(small_rules), 1)
+    verifier = _native.PlainSolver(native_rules(small_rules), 1)
     noise = random.Random(1)
     while solver.next_layer >= 20:
         layer = solver.solve_next()

@@ -55,7 +55,7 @@ def test_a_slice_of_the_real_board_is_solved_and_verified(
 @pytest.mark.parametrize("text", STANDARD)
 def test_the_plain_solver_agrees_with_the_lane_code_on_a_slice_of_the_real_board(text: str) -> None:
     rules, layout = native_rules(Rules.parse(text)), _native.Layout(12, 6)
-    lanes, plain = _native.Solver(rules, 2), _native.Scalar(rules, 2)
+    lanes, plain = _native.Solver(rules, 2), _native.PlainSolver(rules, 2)
     while lanes.next_layer >= 136:
         layer = lanes.solve_next()
         assert plain.solve_next() == layer

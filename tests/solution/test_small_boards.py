@@ -18,7 +18,7 @@ def test_two_pieces_agree_with_brute_force_for_every_combination_of_words(text: 
     rules = Rules.parse(f"{text}+pieces=2")
     expected = solve(rules)
     assert lane_values(rules) == expected
-    assert native_values(rules, _native.Scalar(native_rules(rules))) == expected
+    assert native_values(rules, _native.PlainSolver(native_rules(rules))) == expected
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3])
@@ -34,7 +34,7 @@ def test_three_pieces_agree_with_brute_force(text: str) -> None:
     rules = Rules.parse(f"{text}+pieces=3+limit=4")
     expected = solve(rules)
     assert lane_values(rules) == expected
-    assert native_values(rules, _native.Scalar(native_rules(rules))) == expected
+    assert native_values(rules, _native.PlainSolver(native_rules(rules))) == expected
 
 
 @pytest.mark.parametrize("text", ["classic", "zen+aggressive"])
@@ -68,10 +68,10 @@ def test_four_pieces_agree_with_brute_force(text: str) -> None:
 def test_every_instruction_set_gives_the_same_values(text: str) -> None:
     rules = Rules.parse(f"{text}+pieces=4+limit=3")
     layout = _native.Layout(rules.pieces, rules.row_limit)
-    solvers: list[_native.Solver | _native.Scalar] = [
+    solvers: list[_native.Solver | _native.PlainSolver] = [
         _native.Solver(native_rules(rules), 1, "portable"),
         _native.Solver(native_rules(rules), 2, "auto"),
-        _native.Scalar(native_rules(rules), 1),
+        _native.PlainSolver(native_rules(rules), 1),
     ]
     while solvers[0].next_layer >= 0:
         layers = {solver.solve_next() for solver in solvers}

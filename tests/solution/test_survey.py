@@ -109,6 +109,6 @@ def test_stuck_players_are_counted(text: str) -> None:
     both = [
         position for position in stuck if after_turn(position, next(iter(legal_turns(position, rules))), rules).over
     ]
-    scalar = _native.Scalar(native_rules(rules), 2)
-    counts = [scalar.count_stuck(layer) for layer in range(14 * rules.pieces + 1)]
+    solver = _native.PlainSolver(native_rules(rules), 2)
+    counts = [solver.count_stuck(layer) for layer in range(14 * rules.pieces + 1)]
     assert (sum(one for one, _ in counts), sum(two for _, two in counts)) == (len(stuck), len(both))

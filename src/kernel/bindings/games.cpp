@@ -1,4 +1,4 @@
-// What linja.envs needs of the kernel: many games at once, told of in NumPy arrays.
+// What linja.envs needs of the kernel: many games at once, written to NumPy arrays.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
@@ -74,10 +74,10 @@ void bind_games(nb::module_& m) {
             nb::kw_only(), "rules"_a, "start"_a, "codes"_a, "count"_a, "seed"_a)
         .def("reset", &Games::reset, "seed"_a)
         .def(
-            "tell",
+            "write",
             [](const Games& games, const Observations& observations, const Masks& masks, const Numbers& red_to_move,
                const Numbers& margins, const Flags& ended) {
-                games.tell(arrays_of(games, observations, masks, red_to_move, margins, ended));
+                games.write(arrays_of(games, observations, masks, red_to_move, margins, ended));
             },
             "observations"_a, "masks"_a, "red_to_move"_a, "margins"_a, "ended"_a)
         .def("step", &step, "actions"_a, "observations"_a, "masks"_a, "red_to_move"_a, "margins"_a, "ended"_a,

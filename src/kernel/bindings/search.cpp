@@ -9,10 +9,10 @@
 #include <tuple>
 #include <vector>
 
+#include "bindings/signals.hpp"
 #include "search/network.hpp"
 #include "search/search.hpp"
-#include "bindings/signals.hpp"
-#include "search/varied.hpp"
+#include "search/varied_game.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -26,14 +26,14 @@ using linja::Stage;
 using linja::Weights;
 
 using CandidateTuple = std::tuple<std::uint64_t, int, bool, bool>;
-using FoundTuple = std::tuple<std::vector<CandidateTuple>, int, std::uint64_t>;
+using ResultTuple = std::tuple<std::vector<CandidateTuple>, int, std::uint64_t>;
 
 std::shared_ptr<const Network> network_of(Weights weights) {
     if (!weights.has_right_sizes()) throw nb::value_error("weights of another size");
     return std::make_shared<const Network>(weights);
 }
 
-FoundTuple search(const Rules& rules, std::shared_ptr<const Network> network, std::uint64_t board, Stage stage,
+ResultTuple search(const Rules& rules, std::shared_ptr<const Network> network, std::uint64_t board, Stage stage,
                   std::uint64_t nodes, double seconds, int depth, bool every_turn) {
     const nb::gil_scoped_release released;
     linja::Search search(rules, std::move(network), raise_signals);

@@ -9,13 +9,14 @@
 #include <algorithm>
 #include <memory>
 
-#include "index/arrangements.hpp"
 #include "codec/chunk_code.hpp"
-#include "verify/every_game.hpp"
 #include "codec/layout.hpp"
-#include "verify/perfect.hpp"
-#include "verify/scalar.hpp"
+#include "index/arrangements.hpp"
+#include "rules/board.hpp"
 #include "solver/solver.hpp"
+#include "verify/every_game.hpp"
+#include "verify/perfect_games.hpp"
+#include "verify/plain_solver.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -28,12 +29,6 @@ nb::bytes as_bytes(const std::string& text) { return nb::bytes(text.data(), text
 
 std::span<const std::uint8_t> span_of(const nb::bytes& bytes) {
     return {reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size()};
-}
-
-Counts unpacked(std::uint32_t packed) {
-    Counts counts;
-    for (int row = 0; row < kRows; ++row) counts[row] = packed >> 4 * row & 15;
-    return counts;
 }
 
 const LaneCode& lane_code(const std::string& name) {
@@ -58,7 +53,7 @@ struct BoardLayout {
     const Chunk& chunk(int layer, int number) const { return chunks.at(layer).at(number); }
 
     std::tuple<int, int, int> locate(std::uint32_t mover, std::uint32_t opponent) const {
-        const int own = all.rank(unpacked(mover)), other = all.rank(unpacked(opponent));
+        const int own = all.rank(unpack(mover)), other = all.rank(unpack(opponent));
         if (own == kNone || other == kNone || !all.fit(own, other))
             throw std::invalid_argument("no such position on this board");
         const int layer = all.steps(own) + all.steps(other);
@@ -136,7 +131,7 @@ void fill(LayerTable& table, const BoardLayout& board, const nb::list& chunks) {
 }
 
 int index_of(const Rules& rules, std::uint32_t packed) {
-    const int index = Arrangements(rules.pieces, rules.row_limit).rank(unpacked(packed));
+    const int index = Arrangements(rules.pieces, rules.row_limit).rank(unpack(packed));
     if (index == kNone) throw std::invalid_argument("no such arrangement on this board");
     return index;
 }
@@ -240,23 +235,23 @@ void bind_solver(nb::module_& m) {
              nb::keep_alive<0, 1>())
         .def("cells", &solved_cells<Solver>, "layout"_a, "chunk"_a);
 
-    nb::class_<Scalar>(m, "Scalar", "Computes or checks values layer by layer, one position at a time.")
+    nb::class_<PlainSolver>(m, "PlainSolver", "Computes or checks values layer by layer, one position at a time.")
         .def(nb::init<const Rules&, int>(), "rules"_a, "threads"_a = 1)
-        .def_prop_ro("next_layer", &Scalar::next_layer)
-        .def("solve_next", &Scalar::solve_next, nb::call_guard<nb::gil_scoped_release>())
-        .def("cells", &solved_cells<Scalar>, "layout"_a, "chunk"_a)
+        .def_prop_ro("next_layer", &PlainSolver::next_layer)
+        .def("solve_next", &PlainSolver::solve_next, nb::call_guard<nb::gil_scoped_release>())
+        .def("cells", &solved_cells<PlainSolver>, "layout"_a, "chunk"_a)
         .def(
             "fill",
-            [](Scalar& scalar, const BoardLayout& board, int layer, const nb::list& chunks) {
-                fill(scalar.add_layer(layer), board, chunks);
+            [](PlainSolver& solver, const BoardLayout& board, int layer, const nb::list& chunks) {
+                fill(solver.add_layer(layer), board, chunks);
             },
             "layout"_a, "layer"_a, "chunks"_a)
-        .def("count_wrong", &Scalar::count_wrong, "layer"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def("count_wrong", &PlainSolver::count_wrong, "layer"_a, nb::call_guard<nb::gil_scoped_release>())
         .def(
             "count_stuck",
-            [](const Scalar& scalar, int layer) {
+            [](const PlainSolver& solver, int layer) {
                 nb::gil_scoped_release release;
-                const auto [stuck, both] = scalar.count_stuck(layer);
+                const auto [stuck, both] = solver.count_stuck(layer);
                 return std::tuple{stuck, both};
             },
             "layer"_a);

@@ -10,11 +10,11 @@
 #include <tuple>
 #include <vector>
 
+#include "bindings/signals.hpp"
 #include "rules/board.hpp"
 #include "rules/perft.hpp"
 #include "rules/playout.hpp"
 #include "rules/rules.hpp"
-#include "bindings/signals.hpp"
 #include "rules/turns.hpp"
 
 namespace nb = nanobind;

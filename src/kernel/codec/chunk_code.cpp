@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "parallel.hpp"
 #include "codec/whole_row.hpp"
+#include "parallel.hpp"
 
 namespace linja {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "codec/coder.hpp"
 #include "codec/layout.hpp"
+#include "codec/rans.hpp"
 #include "codec/row_plan.hpp"
 
 namespace linja {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "codec/neighbours.hpp"
 #include "index/arrangements.hpp"
 #include "index/layers.hpp"
-#include "codec/neighbours.hpp"
 
 namespace linja {
 

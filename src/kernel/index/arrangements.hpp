@@ -11,9 +11,6 @@
 
 namespace linja {
 
-// An arrangement is seen by its own side: row 0 is its start line, row 7 its goal.
-using Counts = std::array<std::uint8_t, kRows>;
-
 inline constexpr int kNone = -1;
 
 // Arrangements with equal goals inside one group.

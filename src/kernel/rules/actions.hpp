@@ -65,7 +65,7 @@ void for_each_action(const Rules& rules, Board board, Stage stage, Visit&& visit
 
 // Where an action leads: within the turn the same side is to move and a stage is due; after it the board is as the
 // other side sees it.
-struct Then {
+struct After {
     Board board;
     Stage stage;
     bool turn_ended = false;
@@ -90,7 +90,7 @@ constexpr Stage earned(const Rules& rules, Stage stage, int source, int target, 
 }
 
 // The action must be one that may be played.
-constexpr Then after(const Rules& rules, Board board, Stage stage, Action action) {
+constexpr After after(const Rules& rules, Board board, Stage stage, Action action) {
     if (action.is_pass()) {
         const bool both_stuck = stage.is_start() && is_stuck(rules, swapped(board));
         return {swapped(board), {}, true, stage.end_triggered || both_stuck};

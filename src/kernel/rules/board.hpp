@@ -13,9 +13,6 @@
 
 namespace linja {
 
-// One side's pieces, from its start line to its goal.
-using Counts = std::array<std::uint8_t, kRows>;
-
 struct Board {
     std::uint64_t bits = 0;
 

@@ -1,6 +1,6 @@
 // Many games side by side, each stepped by one action at a time, for programs that learn from them.
 //
-// A game that ends begins anew at once. Actions are told by their numbers in an action space; linja.envs has the table.
+// A game that ends begins anew at once. Actions are numbers of an action space; linja.envs.actions has the list.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 #include <stdexcept>
 #include <vector>
 
-#include "rules/actions.hpp"
 #include "parallel.hpp"
+#include "rules/actions.hpp"
 #include "rules/playout.hpp"
 
 namespace linja {
 
-// What is told of a game beside its counts; linja.envs.observation says the same of one game.
-enum Told { kOpeningDue = 2 * kRows, kFollowUpDue, kBonusDue, kExtraTurnUsed, kEndTriggered, kToMove, kObservation };
+// Places in an observation after the counts; linja.envs.observation makes the same for one game.
+enum Observed { kOpeningDue = 2 * kRows, kFollowUpDue, kBonusDue, kExtraTurnUsed, kEndTriggered, kToMove, kObservation };
 
 // Which action has which number.
 class Numbering {
@@ -40,7 +40,7 @@ class Numbering {
     std::array<std::uint8_t, 256> numbers_{};
 };
 
-// Where the games are told of: a row or a number for each game.
+// Where the state of the games is written: a row or a number for each game.
 struct Arrays {
     std::int8_t* observations;  // kObservation a game
     bool* masks;                // one for each action of the space
@@ -78,8 +78,8 @@ class Games {
         }
     }
 
-    void tell(const Arrays& to) const {
-        for (std::size_t number = 0; number < size(); ++number) tell(number, to, 0, false);
+    void write(const Arrays& to) const {
+        for (std::size_t number = 0; number < size(); ++number) write(number, to, 0, false);
     }
 
     // The first game in which the action may not be played, or -1.
@@ -132,7 +132,7 @@ class Games {
 
     void play(std::size_t number, Action action, const Arrays& to) {
         OneGame& game = games_[number];
-        const Then then = after(rules_, game.board, game.stage, action);
+        const After then = after(rules_, game.board, game.stage, action);
         game.board = then.board;
         game.stage = then.stage;
         bool repeated = false;
@@ -147,20 +147,20 @@ class Games {
             const int margin_of_mover = then.over ? margin(rules_, game.board) : 0;
             const int margin_of_black = game.red_to_move ? -margin_of_mover : margin_of_mover;
             begin(game);
-            tell(number, to, margin_of_black, true);
+            write(number, to, margin_of_black, true);
         } else {
             look(game);
-            tell(number, to, 0, false);
+            write(number, to, 0, false);
         }
     }
 
-    void tell(std::size_t number, const Arrays& to, int margin, bool ended) const {
+    void write(std::size_t number, const Arrays& to, int margin, bool ended) const {
         const OneGame& game = games_[number];
         to.margins[number] = static_cast<std::int8_t>(margin);
         to.ended[number] = ended;
         to.red_to_move[number] = game.red_to_move;
-        tell_observation(game, to.observations + number * kObservation);
-        tell_mask(game.legal, to.masks + number * numbering_.size());
+        write_observation(game, to.observations + number * kObservation);
+        write_mask(game.legal, to.masks + number * numbering_.size());
     }
 
     // Eight bytes, the lowest first.
@@ -169,19 +169,19 @@ class Games {
         std::memcpy(to, &bytes, sizeof bytes);
     }
 
-    static void tell_observation(const OneGame& game, std::int8_t* told) {
-        store(bytes_of(game.board.own_half()), told);
-        store(reversed(bytes_of(game.board.other_half())), told + kRows);
-        told[kOpeningDue] = game.stage.kind == StageKind::opening;
-        told[kFollowUpDue] = static_cast<std::int8_t>(game.stage.steps);
-        told[kBonusDue] = game.stage.kind == StageKind::bonus;
-        told[kExtraTurnUsed] = game.stage.extra_turn_used;
-        told[kEndTriggered] = game.stage.end_triggered;
-        told[kToMove] = 1;
+    static void write_observation(const OneGame& game, std::int8_t* to) {
+        store(bytes_of(game.board.own_half()), to);
+        store(reversed(bytes_of(game.board.other_half())), to + kRows);
+        to[kOpeningDue] = game.stage.kind == StageKind::opening;
+        to[kFollowUpDue] = static_cast<std::int8_t>(game.stage.steps);
+        to[kBonusDue] = game.stage.kind == StageKind::bonus;
+        to[kExtraTurnUsed] = game.stage.extra_turn_used;
+        to[kEndTriggered] = game.stage.end_triggered;
+        to[kToMove] = 1;
     }
 
     // Eight bits become eight bytes at a time.
-    void tell_mask(std::uint64_t legal, bool* mask) const {
+    void write_mask(std::uint64_t legal, bool* mask) const {
         constexpr std::uint64_t each = 0x0101010101010101;
         std::array<bool, 64> flags;
         for (std::size_t first = 0; first < 64; first += 8) {

@@ -10,6 +10,9 @@ inline constexpr int kRows = 8;
 inline constexpr int kGoal = 7;  // of the mover, in its own view
 inline constexpr int kMostPieces = 12;
 
+// One side's pieces in its own view, from its start line to its goal.
+using Counts = std::array<std::uint8_t, kRows>;
+
 enum class GoalOpening : std::uint8_t { nothing, one, count };
 
 struct Rules {

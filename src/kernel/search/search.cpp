@@ -46,32 +46,10 @@ std::size_t entries_for(const Limits& limits) {
 
 }  // namespace
 
-Table::Table(std::size_t entries) : entries_(entries), shift_(65 - std::bit_width(entries)) {}
-
-std::size_t Table::place(std::uint64_t board) const {
-    std::uint64_t mixed = (board ^ board >> 32) * 0x9e3779b97f4a7c15;
-    mixed = (mixed ^ mixed >> 29) * 0xbf58476d1ce4e5b9;
-    return (mixed >> shift_) & ~std::size_t{1};
-}
-
-const Table::Entry* Table::find(Board board) const {
-    const Entry* pair = &entries_[place(board.bits)];
-    for (int i = 0; i < 2; ++i)
-        if (pair[i].board == board.bits && pair[i].bound != Bound::none) return &pair[i];
-    return nullptr;
-}
-
-void Table::keep(const Entry& entry) {
-    Entry* pair = &entries_[place(entry.board)];
-    const bool is_first = pair[0].board == entry.board || pair[0].depth <= entry.depth;
-    if (is_first && pair[0].board != entry.board) pair[1] = pair[0];
-    pair[is_first ? 0 : 1] = entry;
-}
-
 Search::Search(const Rules& rules, std::shared_ptr<const Network> network, std::function<void()> poll)
     : rules_(rules), network_(std::move(network)), poll_(std::move(poll)) {}
 
-Found Search::run(Board board, Stage stage, const Limits& limits) {
+SearchResult Search::run(Board board, Stage stage, const Limits& limits) {
     limits_ = limits;
     const auto now = Clock::now();
     deadline_ = now + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
@@ -81,7 +59,7 @@ Found Search::run(Board board, Stage stage, const Limits& limits) {
     table_.emplace(entries_for(limits));
     path_.clear();
     if (rules_.leave_goal && stage.is_start()) path_.push_back(board);
-    Found found;
+    SearchResult found;
     gather(board, stage, found.candidates);
     sort_once_each(found.candidates);
     found.depth = 1;
@@ -163,11 +141,11 @@ Judged Search::best_estimate(Board board, int beta) {
 Judged Search::visit(Board board, int depth, int alpha, int beta) {
     if (rules_.leave_goal && is_on_path(board)) return {0, false};
     if (depth == 1) return best_estimate(board, beta);
-    if (const Table::Entry* known = table_->find(board); known != nullptr && known->depth >= depth) {
-        const bool enough = known->bound == Table::Bound::equal ||
-                            (known->bound == Table::Bound::at_least && known->value >= beta) ||
-                            (known->bound == Table::Bound::at_most && known->value <= alpha);
-        if (enough) return {known->value, known->depth == Table::kExact};
+    if (const TranspositionTable::Entry* known = table_->find(board); known != nullptr && known->depth >= depth) {
+        const bool enough = known->bound == Bound::equal ||
+                            (known->bound == Bound::at_least && known->value >= beta) ||
+                            (known->bound == Bound::at_most && known->value <= alpha);
+        if (enough) return {known->value, known->depth == TranspositionTable::kExact};
     }
     std::vector<Candidate> candidates;
     if (!spare_.empty()) {
@@ -185,7 +163,7 @@ Judged Search::visit(Board board, int depth, int alpha, int beta) {
 }
 
 Judged Search::try_candidates(Board board, std::vector<Candidate>& candidates, int depth, int alpha, int beta) {
-    const Table::Entry* known = table_->find(board);
+    const TranspositionTable::Entry* known = table_->find(board);
     if (known != nullptr) {
         const auto first = std::find_if(candidates.begin(), candidates.end(),
                                         [&](const Candidate& c) { return mark_of(c.next) == known->best; });
@@ -217,11 +195,9 @@ Judged Search::try_candidates(Board board, std::vector<Candidate>& candidates, i
     }
     const bool is_cut = best.value >= beta;
     best.exact = is_cut ? best.exact : all_exact;
-    const auto bound = is_cut                 ? Table::Bound::at_least
-                       : best.value <= alpha ? Table::Bound::at_most
-                                             : Table::Bound::equal;
-    table_->keep({board.bits, mark, static_cast<std::int16_t>(best.value),
-                  static_cast<std::uint8_t>(best.exact ? Table::kExact : depth), bound});
+    const Bound bound = is_cut ? Bound::at_least : best.value <= alpha ? Bound::at_most : Bound::equal;
+    table_->store({board.bits, mark, static_cast<std::int16_t>(best.value),
+                  static_cast<std::uint8_t>(best.exact ? TranspositionTable::kExact : depth), bound});
     return best;
 }
 

@@ -14,9 +14,10 @@
 #include <vector>
 
 #include "rules/board.hpp"
-#include "search/network.hpp"
 #include "rules/rules.hpp"
 #include "rules/turns.hpp"
+#include "search/network.hpp"
+#include "search/transposition_table.hpp"
 
 namespace linja {
 
@@ -40,37 +41,10 @@ struct Limits {
     bool every_turn = false;  // a value for every turn, not only for the best
 };
 
-struct Found {
+struct SearchResult {
     std::vector<Candidate> candidates;  // each board that a turn leads to once, best first
     int depth = 0;                      // turns looked ahead in full
     std::uint64_t nodes = 0;
-};
-
-// What is known of boards seen before, the last and the most deeply searched of each place.
-class Table {
-  public:
-    enum class Bound : std::uint8_t { none, at_least, at_most, equal };
-
-    struct Entry {
-        std::uint64_t board = 0;
-        std::uint32_t best = 0;  // marks the board that the best turn leads to
-        std::int16_t value = 0;
-        std::uint8_t depth = 0;
-        Bound bound = Bound::none;
-    };
-
-    static constexpr int kExact = 255;  // the depth of what is exact
-
-    explicit Table(std::size_t entries);
-
-    const Entry* find(Board board) const;
-    void keep(const Entry& entry);
-
-  private:
-    std::size_t place(std::uint64_t board) const;
-
-    std::vector<Entry> entries_;
-    int shift_;
 };
 
 class Search {
@@ -79,7 +53,7 @@ class Search {
     Search(const Rules& rules, std::shared_ptr<const Network> network, std::function<void()> poll);
 
     // The position is not over.
-    Found run(Board board, Stage stage, const Limits& limits);
+    SearchResult run(Board board, Stage stage, const Limits& limits);
 
   private:
     struct OutOfLimits {};
@@ -97,7 +71,7 @@ class Search {
     const Rules rules_;
     std::shared_ptr<const Network> network_;
     std::function<void()> poll_;
-    std::optional<Table> table_;
+    std::optional<TranspositionTable> table_;
     std::vector<std::vector<Candidate>> spare_;  // lists to use again, so that nothing is allocated on the way
     std::vector<Board> path_;                    // only where a position can come again
     Limits limits_;

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "index/arrangements.hpp"
-#include "solver/lanes.hpp"
 #include "index/layers.hpp"
 #include "rules/rules.hpp"
+#include "solver/lanes.hpp"
 
 namespace linja {
 

@@ -99,7 +99,7 @@ class VectorGames:
     def see(self) -> Seen:
         """The games as they are now."""
         arrays = self._arrays()
-        self._games.tell(*arrays)
+        self._games.write(*arrays)
         return Seen(*arrays[:3])
 
     def step(self, actions: ArrayLike) -> Stepped:

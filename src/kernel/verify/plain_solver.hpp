@@ -16,10 +16,10 @@ namespace linja {
 using Layers = std::map<int, std::unique_ptr<LayerTable>>;
 
 // Computes values layer by layer, from the highest on down, or checks layers that are given.
-class Scalar {
+class PlainSolver {
   public:
-    Scalar(const Rules& rules, int threads);
-    Scalar(const Scalar&) = delete;
+    PlainSolver(const Rules& rules, int threads);
+    PlainSolver(const PlainSolver&) = delete;
 
     const Arrangements& arrangements() const { return all_; }
     int next_layer() const { return next_; }

@@ -1,4 +1,4 @@
-#include "codec/coder.hpp"
+#include "codec/rans.hpp"
 
 #include <numeric>
 

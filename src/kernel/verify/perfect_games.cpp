@@ -1,4 +1,4 @@
-#include "verify/perfect.hpp"
+#include "verify/perfect_games.hpp"
 
 #include <limits>
 #include <stdexcept>

@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "search/network.hpp"
 #include "rules/playout.hpp"
 #include "rules/turns.hpp"
+#include "search/network.hpp"
 
 namespace linja {
 

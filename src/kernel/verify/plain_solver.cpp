@@ -1,4 +1,4 @@
-#include "verify/scalar.hpp"
+#include "verify/plain_solver.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -8,7 +8,7 @@
 
 namespace linja {
 
-Scalar::Scalar(const Rules& rules, int threads)
+PlainSolver::PlainSolver(const Rules& rules, int threads)
     : rules_(rules),
       threads_(threads),
       all_(rules.pieces, rules.row_limit),
@@ -16,18 +16,18 @@ Scalar::Scalar(const Rules& rules, int threads)
       next_(2 * all_.most_steps()) {}
 
 // The positions of movers against one opponent: collects what their turns lead to.
-class Scalar::Position {
+class PlainSolver::Position {
   public:
-    Position(const Scalar& scalar, int steps, int opponent)
-        : scalar_(scalar),
-          all_(scalar.all_),
+    Position(const PlainSolver& solver, int steps, int opponent)
+        : solver_(solver),
+          all_(solver.all_),
           opponent_(opponent),
           steps_(steps),
           mover_steps_(steps - all_.steps(opponent)),
-          turns_(scalar.rules_, all_, opponent, *this) {
+          turns_(solver.rules_, all_, opponent, *this) {
         for (int made = 0; made <= kMostClimb; ++made) {
-            const auto layer = scalar.layers_.find(steps + made);
-            if (layer == scalar.layers_.end()) break;
+            const auto layer = solver.layers_.find(steps + made);
+            if (layer == solver.layers_.end()) break;
             layers_[made] = layer->second.get();
             rows_[made] = layers_[made]->row(opponent);
         }
@@ -60,13 +60,13 @@ class Scalar::Position {
     // A pass leads to the same board as the other side sees it. That position has as many steps and goals, so it need not
     // have been computed yet.
     int of_pass(int mover) const {
-        Position others(scalar_, mover_steps_ + all_.steps(opponent_), mover);
+        Position others(solver_, mover_steps_ + all_.steps(opponent_), mover);
         return others.stuck(opponent_) ? margin(mover, opponent_) : -others.value(opponent_);
     }
 
-    int margin(int mover, int opponent) const { return scalar_.points_[mover] - scalar_.points_[opponent]; }
+    int margin(int mover, int opponent) const { return solver_.points_[mover] - solver_.points_[opponent]; }
 
-    const Scalar& scalar_;
+    const PlainSolver& solver_;
     const Arrangements& all_;
     int opponent_;
     int steps_;
@@ -78,21 +78,21 @@ class Scalar::Position {
 };
 
 template <class Work>
-void Scalar::each_opponent(int steps, const Work& work) const {
+void PlainSolver::each_opponent(int steps, const Work& work) const {
     in_parallel(threads_, all_.size(), [&](int opponent) {
         const int mover_steps = steps - all_.steps(opponent);
         if (all_.size(mover_steps)) work(opponent, all_.runs(mover_steps));
     });
 }
 
-LayerTable& Scalar::add_layer(int steps) {
+LayerTable& PlainSolver::add_layer(int steps) {
     layers_.erase(layers_.upper_bound(steps + kMostClimb), layers_.end());
     auto& layer = layers_[steps] = std::make_unique<LayerTable>(all_, steps);
     layer->clear();
     return *layer;
 }
 
-long long Scalar::count_wrong(int steps) const {
+long long PlainSolver::count_wrong(int steps) const {
     const LayerTable& layer = *layers_.at(steps);
     std::atomic<long long> wrong{0};
     each_opponent(steps, [&](int opponent, std::span<const Run> runs) {
@@ -106,7 +106,7 @@ long long Scalar::count_wrong(int steps) const {
     return wrong;
 }
 
-std::pair<long long, long long> Scalar::count_stuck(int steps) const {
+std::pair<long long, long long> PlainSolver::count_stuck(int steps) const {
     std::atomic<long long> one{0}, both{0};
     each_opponent(steps, [&](int opponent, std::span<const Run> runs) {
         NoVisit nothing;
@@ -125,7 +125,7 @@ std::pair<long long, long long> Scalar::count_stuck(int steps) const {
 
 // A turn leads to a higher layer, or into the same one with one more piece on a goal line. So one pass, from the most
 // goals on down, is enough, unless pieces may leave the goal again: then it is gone over until nothing changes.
-int Scalar::solve_next() {
+int PlainSolver::solve_next() {
     add_layer(next_);
     const auto by_goals = parts_by_goals(all_, next_);
     bool changed;
@@ -137,7 +137,7 @@ int Scalar::solve_next() {
 }
 
 // Says whether anything has changed.
-bool Scalar::compute(int steps, const std::vector<Part>& parts) {
+bool PlainSolver::compute(int steps, const std::vector<Part>& parts) {
     const LayerTable& layer = *layers_.at(steps);
     std::atomic<bool> changed{false};
     in_parallel(threads_, static_cast<int>(parts.size()), [&](int number) {
