@@ -257,7 +257,6 @@ def test_a_chunk_that_ends_too_early_is_refused_though_its_checksum_is_right(tmp
             for _ in range(layout.chunk_count(layer)):
                 file.add_chunk(b"\x03\x00" + bytes(3), b"")
             file.end_layer(LayerCount(layer, layout.positions(layer), 0, 0))
-        file.finish()
     with Solution.open_file(path) as solution, pytest.raises(InvalidSolution, match="damaged"):
         solution.value(Position.start(rules))
     with pytest.raises(InvalidSolution, match="damaged"):

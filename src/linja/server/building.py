@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from linja.editions import STANDARD
+from linja.files import partial_of
 from linja.rules import MOST_PIECES, Rules
 from linja.server.refused import Refused
 from linja.server.tasks import end
 from linja.solution.background import ELSEWHERE
-from linja.solution.file import partial_of
 from linja.solution.solver import available_memory
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError, NoRoom
+from linja.files import replacing
 from linja.kernel import _native, native_rules
 from linja.solution.file import FileWriter, LayerCount
 from linja.solution.store import Store
@@ -48,9 +49,12 @@ def solve(
     _check_room(store, total, solver.bytes_needed(down_to))
     path = store.path(rules, down_to)
     try:
-        with FileWriter(path, rules, down_to) as file, ThreadPoolExecutor(threads + 1) as pool:
+        with (
+            replacing(path) as partial,
+            FileWriter(partial, rules, down_to) as file,
+            ThreadPoolExecutor(threads + 1) as pool,
+        ):
             _solve_layers(solver, layout, file, pool, down_to, lambda done: progress(done, total))
-            file.finish()
     except OSError as error:
         raise NoRoom(f"cannot write {path}: {error.strerror}") from None
     except MemoryError:
