@@ -312,7 +312,7 @@ def test_an_interrupted_run_leaves_nothing_behind(small_rules: Rules, tmp_path: 
 def test_too_little_memory_or_disk_is_said_before_anything_is_done(
     small_rules: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("linja.solution.solver.available_memory", lambda: 1000)
+    monkeypatch.setattr("linja.solution.needs.available_memory", lambda: 1000)
     with pytest.raises(NoRoom, match="not enough memory"):
         solve(small_rules, store=Store(tmp_path))
     monkeypatch.undo()
