@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from linja import Turn
-    from linja.envs.against_level import LinjaEnv
+    from linja.envs.gymnasium_env import LinjaEnv
 
 
 def make(**options: Any) -> LinjaEnv:
@@ -79,7 +79,7 @@ def test_the_opponent_plays_as_its_level_does() -> None:
     env = make(side="red", opponent="10")
     env.reset()
     turn = Player(ZEN, Level.named("10")).choose(Position.start())
-    assert env._table.game.history()[0].turn == turn
+    assert env._episode.game.history()[0].turn == turn
 
 
 def test_an_illegal_action_ends_the_game() -> None:

@@ -9,4 +9,4 @@ from contextlib import suppress
 with suppress(ModuleNotFoundError):
     import gymnasium
 
-    gymnasium.register("linja/Linja-v0", "linja.envs.against_level:LinjaEnv")
+    gymnasium.register("linja/Linja-v0", "linja.envs.gymnasium_env:LinjaEnv")

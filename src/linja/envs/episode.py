@@ -1,4 +1,4 @@
-"""What the PettingZoo and the Gymnasium environment share: a game told in numbers, what it is worth, how it looks."""
+"""What the PettingZoo and the Gymnasium environment share: one game, its observations, its reward and its pictures."""
 
 from __future__ import annotations
 
@@ -6,45 +6,28 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from linja.envs.actions import action_of
 from linja.envs.observation import mask_of, observe
+from linja.envs.options import check_render_mode, check_reward, parse_rules
 from linja.envs.picture import picture
-from linja.errors import LinjaError
 from linja.game import Game
-from linja.rules import Rules
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from linja.position import Side
+    from linja.rules import Rules
 
 Observation: TypeAlias = "dict[str, NDArray[np.int8]]"
 
-REWARDS = ("win", "margin")
-RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 
-
-def check_reward(reward: str) -> str:
-    """Raises LinjaError for a reward that there is not."""
-    if reward not in REWARDS:
-        raise LinjaError(f"there is no reward {reward!r}: it is one of {', '.join(REWARDS)}")
-    return reward
-
-
-def parse_rules(rules: Rules | str) -> Rules:
-    """Rules, or what a rules text names. Raises InvalidRules."""
-    return Rules.parse(rules) if isinstance(rules, str) else rules
-
-
-class Table:
-    """A game, and its players' view of it."""
+class Episode:
+    """A game from its start to its end, and what an environment tells of it."""
 
     def __init__(self, rules: Rules | str, reward: str, render_mode: str | None) -> None:
         """Raises InvalidRules, and LinjaError for a reward or a render mode that there is not."""
         self.rules = parse_rules(rules)
         self._reward = check_reward(reward)
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise LinjaError(f"there is no render mode {render_mode!r}: it is one of {', '.join(RENDER_MODES)}")
-        self._render_mode = render_mode
+        self._render_mode = check_render_mode(render_mode)
         self.game = Game(self.rules)
 
     def begin(self) -> None:

@@ -11,8 +11,9 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"this needs {error.name}: pip install 'linja[envs]'", name=error.name) from None
 
 from linja.engine import PERFECT, Level, Player
+from linja.envs.episode import Episode, Observation
+from linja.envs.options import RENDER_MODES
 from linja.envs.spaces import action_space, observation_space
-from linja.envs.table import RENDER_MODES, Observation, Table
 from linja.errors import IllegalAction, LinjaError, MissingSolution
 from linja.position import Side
 from linja.rules import ZEN, Rules
@@ -51,7 +52,7 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         method `choose` as linja.engine.Player has it; side: the agent's, `black`, `red` or `drawn` anew for each game
         (Black starts); reward: `win` or `margin`. Raises LinjaError for what there is not.
         """
-        self._table = Table(rules, reward, render_mode)
+        self._episode = Episode(rules, reward, render_mode)
         self._level = Level.named(opponent) if isinstance(opponent, str) else None
         self._opponent: Chooser | None = None if isinstance(opponent, str) else opponent
         if side not in (*COLOURS, "drawn"):
@@ -69,41 +70,41 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game; if Red is the agent's side, Black's first turn has been played."""
         super().reset(seed=seed, options=options)
-        self._table.begin()
+        self._episode.begin()
         if self._asked_side == "drawn":
             self.side = list(Side)[int(self.np_random.integers(2))]
         if self._level is not None:
             opponent_seed = int(self.np_random.integers(2**32))
-            self._opponent = Player(self._table.rules, self._level, opponent_seed, self._solution)
+            self._opponent = Player(self._episode.rules, self._level, opponent_seed, self._solution)
         self._play_opponent()
-        return self._table.observe(self.side), {}
+        return self._episode.observe(self.side), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action, and the opponent's turn if the own one has ended with it."""
         try:
-            self._table.play(int(action))
+            self._episode.play(int(action))
         except IllegalAction as error:
-            return self._table.observe(self.side), ILLEGAL_REWARD, True, False, {"illegal": str(error)}
+            return self._episode.observe(self.side), ILLEGAL_REWARD, True, False, {"illegal": str(error)}
         self._play_opponent()
-        over = self._table.game.is_over()
-        return self._table.observe(self.side), self._table.reward(self.side), over, False, {}
+        over = self._episode.game.is_over()
+        return self._episode.observe(self.side), self._episode.reward(self.side), over, False, {}
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board as text, as SVG text or as pixels; `human` prints it, by itself after every step."""
-        return self._table.render()
+        return self._episode.render()
 
     def close(self) -> None:
         """Let go of the solution, if one was read."""
         self._open.close()
 
     def _play_opponent(self) -> None:
-        game = self._table.game
+        game = self._episode.game
         while self._opponent is not None and not game.is_over() and game.side is not self.side:
             game.play_turn(self._opponent.choose(game.position))
-        self._table.show()
+        self._episode.show()
 
     def _open_solution(self) -> Solution | None:
         try:
-            return self._open.enter_context(Solution.open(self._table.rules))
+            return self._open.enter_context(Solution.open(self._episode.rules))
         except MissingSolution:
             return None

@@ -22,7 +22,7 @@ except ModuleNotFoundError as error:
 from linja import kernel
 from linja.envs.actions import COUNT, action_of, number_of
 from linja.envs.observation import LENGTH, observe
-from linja.envs.table import check_reward
+from linja.envs.options import check_reward
 from linja.game import REPETITIONS_TO_DRAW
 from linja.position import Position, Side
 from linja.rules import MOST_PIECES, STANDARD_ROW_LIMIT, Rules

@@ -18,7 +18,7 @@ except ModuleNotFoundError as error:
 from linja import kernel
 from linja.envs.actions import CODES, COUNT, action_of
 from linja.envs.observation import LENGTH
-from linja.envs.table import check_reward, parse_rules
+from linja.envs.options import check_reward, parse_rules
 from linja.errors import IllegalAction, LinjaError
 from linja.kernel import _native
 from linja.position import Position, Side, Stage, StageKind

@@ -1,4 +1,4 @@
-"""Solutions that are opened once in a process and kept: for jobs that any process or machine may do."""
+"""Solutions that a process opens once and keeps open: for jobs that any process or machine may do."""
 
 from __future__ import annotations
 
