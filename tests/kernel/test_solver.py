@@ -8,7 +8,7 @@ from linja import Rules
 from linja.editions import STANDARD
 from linja.kernel import _native, native_rules
 from tests.brute import solve
-from tests.solution.boards import every_combination, every_single_word, lane_values, native_values
+from tests.kernel.boards import every_combination, every_single_word, lane_values, native_values
 
 TWO_PIECES = [text for edition in ("classic", "bonus", "zen") for text in every_combination(edition)]
 
@@ -79,3 +79,16 @@ def test_every_instruction_set_gives_the_same_values(text: str) -> None:
         layer = layers.pop()
         for chunk in range(layout.chunk_count(layer)):
             assert len({solver.cells(layout, chunk) for solver in solvers}) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", STANDARD)
+def test_the_plain_solver_agrees_with_the_lane_code_on_a_slice_of_the_real_board(text: str) -> None:
+    rules, layout = native_rules(Rules.parse(text)), _native.Layout(12, 6)
+    lanes, plain = _native.Solver(rules, 2), _native.PlainSolver(rules, 2)
+    while lanes.next_layer >= 136:
+        layer = lanes.solve_next()
+        assert plain.solve_next() == layer
+        for chunk in range(layout.chunk_count(layer)):
+            by_lanes, by_plain = lanes.cells(layout, chunk), plain.cells(layout, chunk)
+            assert layout.values(layer, chunk, by_lanes) == layout.values(layer, chunk, by_plain)

@@ -11,7 +11,7 @@ from linja import Position, Rules, Side, after_turn, legal_turns
 from linja.kernel import _native, native_rules, pack
 from linja.solution import FileReader, Store, facts, solve
 from tests.brute import all_positions, margin
-from tests.solution.boards import STANDARD
+from tests.kernel.boards import STANDARD
 
 if TYPE_CHECKING:
     from pathlib import Path
