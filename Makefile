@@ -84,7 +84,7 @@ golden: $(INSTALLED)
 # To play, less is installed than to develop.
 $(INSTALLED): EXTRA := dev
 $(INSTALLED_TO_PLAY): EXTRA := web
-$(INSTALLED) $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(wildcard src/kernel/*)
+$(INSTALLED) $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "linja needs Python 3.11 or newer; set PYTHON=…")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRA)]'

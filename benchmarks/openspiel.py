@@ -23,7 +23,7 @@ from linja import DECLINE, Rules, Turn
 from linja.editions import STANDARD
 from linja.envs.actions import action_of
 from linja.envs.open_spiel import PlayoutEvaluator
-from linja.envs.table import REWARDS
+from linja.envs.options import REWARDS
 from linja.solution import Solution
 
 if TYPE_CHECKING:

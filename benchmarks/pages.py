@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 from typing import TYPE_CHECKING
+
+from linja.files import replacing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,9 +25,5 @@ def put(page: Path, name: str, text: str) -> None:
     if block is None:
         raise ValueError(f"{page.name} has no block {name!r}")
     after = before[: block.start("text")] + f"\n\n{text.strip()}\n\n" + before[block.end("text") :]
-    partial = page.with_name(f"{page.name}.{os.getpid()}.partial")
-    try:
-        partial.write_text(after, "utf-8")
-        partial.replace(page)
-    finally:
-        partial.unlink(missing_ok=True)
+    with replacing(page) as target:
+        target.write_text(after, "utf-8")

@@ -49,7 +49,17 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "Doubt": None,
     **dict.fromkeys(ERRORS),
 }
-NEUTRAL = ["errors.py", "rules.py", "position.py", "turn.py", "game.py", "record/", "solution/store.py", "cli/"]
+NEUTRAL = [
+    "errors.py",
+    "files.py",
+    "rules.py",
+    "position.py",
+    "turn.py",
+    "game.py",
+    "record/",
+    "solution/store.py",
+    "cli/",
+]
 """what is said where no edition is being played: it may use the words of any"""
 IN_PYTHON = [
     "terminal/**/*.py",

@@ -50,7 +50,7 @@ NEEDED = {
     ("bench",): "solution",
 }
 """What commands ask for where the library alone is installed."""
-NEEDED_BY_MODULES = {"linja_v0": "envs", "against_level": "envs", "vector": "envs", "open_spiel": "openspiel"}
+NEEDED_BY_MODULES = {"linja_v0": "envs", "gymnasium_env": "envs", "vector": "envs", "open_spiel": "openspiel"}
 
 TERMINAL = """
 import asyncio

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from linja import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, InvalidRules, Position, Rules, Starter
+from linja import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, InvalidRules, Position, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -201,12 +201,6 @@ UNNAMED: tuple[tuple[Rules, dict[str, Any]], ...] = (
     (CLASSIC, {"leave_goal": True}),
     (CLASSIC, {"opening_bonus": False}),
     (CLASSIC, {"goal_opening": GoalOpening.NOTHING}),
-    (CLASSIC, {"compulsory_extra_turn": False}),
-    (BONUS, {"repetitions_to_draw": 2}),
-    (BONUS, {"stuck_passes": False}),
-    (BONUS, {"usual_rules_after_trigger": False}),
-    (BONUS, {"first_starter": Starter.OTHER}),
-    (BONUS, {"starter_after_draw": Starter.DRAWN}),
     (BONUS, {"pieces": 0}),
     (BONUS, {"pieces": 13}),
     (BONUS, {"row_limit": 1}),

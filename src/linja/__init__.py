@@ -24,7 +24,7 @@ from linja.game import Game, GameEnded, Lapsed, Moved, Outcome, PlayedTurn, Reas
 from linja.match import Match, Standing
 from linja.position import Position, Side, Stage, StageKind
 from linja.record import Entry, Line, Reader, Record, read_records, write_records
-from linja.rules import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, Rules, Starter
+from linja.rules import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, Rules
 from linja.turn import (
     DECLINE,
     PASS,
@@ -92,7 +92,6 @@ __all__ = [
     "Stage",
     "StageKind",
     "Standing",
-    "Starter",
     "Step",
     "Turn",
     "TurnEnded",

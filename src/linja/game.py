@@ -46,6 +46,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+REPETITIONS_TO_DRAW = 3
+"""How often a position must stand at the start of a turn for the game to be drawn."""
+
+
 class Reason(StrEnum):
     """Why a game is over.
 
@@ -347,7 +351,7 @@ class Game:
         events: list[Event] = [TurnEnded(side, turn)]
         if over:
             self._outcome = self._score(Reason.STUCK if PASS in turn else Reason.PASSED)
-        elif self.rules.leave_goal and self._seen[self._position] >= self.rules.repetitions_to_draw:
+        elif self.rules.leave_goal and self._seen[self._position] >= REPETITIONS_TO_DRAW:
             self._outcome = self._score(Reason.REPETITION)
         if self._outcome:
             events.append(GameEnded(self._outcome))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from linja.errors import InvalidMatch, MatchOver
 from linja.game import Game
 from linja.position import Position, Side
-from linja.rules import ZEN, Rules, Starter
+from linja.rules import ZEN, Rules
 
 if TYPE_CHECKING:
     from linja.game import Outcome
@@ -66,7 +66,7 @@ class Match:
             raise InvalidMatch(f"best of {self.best_of}: it must be an odd number, such as 3 or 5")
         if self.games is not None and self.games < 1:
             raise InvalidMatch(f"{self.games} games: a match has at least one")
-        if self.starter is None and self.rules.first_starter is Starter.DRAWN:
+        if self.starter is None:
             self.starter = self.rng.choice(list(Side))
 
     def next_starter(self) -> Side:

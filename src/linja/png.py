@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 import struct
 import zlib
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from linja import svg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 Reach: TypeAlias = "Callable[[float], tuple[float, float] | None]"
 """From where to where a shape reaches at a height; None above and below it."""
@@ -23,8 +24,8 @@ Reach: TypeAlias = "Callable[[float], tuple[float, float] | None]"
 SCALE = 2
 """pixels for each unit of the SVG picture"""
 HEIGHTS = (0.125, 0.375, 0.625, 0.875)
-PREVIEW = (1200, 630)
-"""what those expect who show links with a picture"""
+ARROW = 2.5
+"""half of its thickness"""
 
 DIGITS = {
     1: ((-2, -3), (0, -5), (0, 5)),
@@ -58,8 +59,13 @@ class _Frame(NamedTuple):
     width: int
     height: int
     left: float
-    top: float
     scale: float
+
+
+BOARD = _Frame(svg.WIDTH * SCALE, svg.HEIGHT * SCALE, 0, SCALE)
+SMALL_BOARD = _Frame(svg.WIDTH, svg.HEIGHT, 0, 1)
+PREVIEW = _Frame(1200, 630, (1200 - svg.WIDTH * 630 / svg.HEIGHT) / 2, 630 / svg.HEIGHT)
+"""of the size that those expect who show links with a picture"""
 
 
 def draw(
@@ -70,8 +76,31 @@ def draw(
     >>> draw([6, 1, 1, 1, 1, 1, 1, 0], [0, 1, 1, 1, 1, 1, 1, 6])[1:4]
     b'PNG'
     """
+    return _painted(PREVIEW if preview else BOARD, black, red, svg.theme_named(theme), red_below).png()
+
+
+def pixels(black: Sequence[int], red: Sequence[int], *, arrows: Iterable[svg.Arrow] = (), theme: str = "wood") -> bytes:
+    """The board as red, green and blue of each pixel: svg.HEIGHT lines of svg.WIDTH. Raises InvalidPicture."""
     colours = svg.theme_named(theme)
-    canvas = _Canvas(_preview() if preview else _plain(), colours.ground)
+    canvas = _painted(SMALL_BOARD, black, red, colours)
+    for place, arrow in enumerate(arrows):
+        _arrow(canvas, svg.WIDTH / 2 + (place - 1) * 30, svg.middle(arrow.source), svg.middle(arrow.target), colours)
+    return b"".join(canvas.lines)
+
+
+def _painted(
+    frame: _Frame, black: Sequence[int], red: Sequence[int], colours: svg.Theme, red_below: bool = False
+) -> _Canvas:
+    canvas = _Canvas(frame, _empty_board(frame, colours, red_below))
+    for row in range(1, 9):
+        for x, is_red in svg.places(black[row - 1], red[row - 1]):
+            _piece(canvas, x, svg.middle(row, red_below), is_red, colours)
+    return canvas
+
+
+@lru_cache(maxsize=8)
+def _empty_board(frame: _Frame, colours: svg.Theme, red_below: bool) -> tuple[bytes, ...]:
+    canvas = _Canvas(frame, [_rgb(colours.ground) * frame.width] * frame.height)
     for row in (1, 8):
         top = svg.middle(row) - svg.ROW_HEIGHT / 2
         canvas.bar(svg.BAND, top, svg.WIDTH - svg.BAND, svg.ROW_HEIGHT, 8, colours.goal)
@@ -79,21 +108,8 @@ def draw(
         _stick(canvas, number, colours)
     for row in range(1, 9):
         y = svg.middle(row, red_below)
-        strokes = [(15 + x * 0.95, y + dy * 0.95) for x, dy in DIGITS[row]]
-        canvas.strokes(strokes, 0.75, colours.label)
-        for x, is_red in svg.places(black[row - 1], red[row - 1]):
-            _piece(canvas, x, y, is_red, colours)
-    return canvas.png()
-
-
-def _plain() -> _Frame:
-    return _Frame(svg.WIDTH * SCALE, svg.HEIGHT * SCALE, 0, 0, SCALE)
-
-
-def _preview() -> _Frame:
-    width, height = PREVIEW
-    scale = height / svg.HEIGHT
-    return _Frame(width, height, (width - svg.WIDTH * scale) / 2, 0, scale)
+        canvas.strokes([(15 + x * 0.95, y + dy * 0.95) for x, dy in DIGITS[row]], 0.75, colours.label)
+    return tuple(map(bytes, canvas.lines))
 
 
 def _stick(canvas: _Canvas, number: int, colours: svg.Theme) -> None:
@@ -114,6 +130,13 @@ def _piece(canvas: _Canvas, x: float, y: float, is_red: bool, colours: svg.Theme
     canvas.disc(x, y, svg.RADIUS - 5.5, face)
 
 
+def _arrow(canvas: _Canvas, x: float, start: float, end: float, colours: svg.Theme) -> None:
+    down = 1 if end > start else -1
+    tip = end - down * 4
+    canvas.bar(x - ARROW, min(start, tip) - ARROW, x + ARROW, abs(tip - start) + 2 * ARROW, ARROW, colours.arrow)
+    canvas.strokes([(x - 9, tip - down * 11), (x, tip), (x + 9, tip - down * 11)], ARROW, colours.arrow)
+
+
 def _mixed(one: str, two: str) -> str:
     return "#" + bytes((a + b) // 2 for a, b in zip(_rgb(one), _rgb(two), strict=True)).hex()
 
@@ -121,9 +144,9 @@ def _mixed(one: str, two: str) -> str:
 class _Canvas:
     """Pixels, line by line; places are given in units of the SVG picture."""
 
-    def __init__(self, frame: _Frame, ground: str) -> None:
+    def __init__(self, frame: _Frame, ground: Sequence[bytes]) -> None:
         self._frame = frame
-        self._lines = [bytearray(_rgb(ground) * frame.width) for _ in range(frame.height)]
+        self.lines = [bytearray(line) for line in ground]
 
     def disc(self, x: float, y: float, radius: float, colour: str) -> None:
         def reach(height: float) -> tuple[float, float] | None:
@@ -154,29 +177,28 @@ class _Canvas:
 
     def png(self) -> bytes:
         """The picture as a file."""
-        raw = b"".join(b"\0" + line for line in self._lines)
+        raw = b"".join(b"\0" + line for line in self.lines)
         head = struct.pack(">IIBBBBB", self._frame.width, self._frame.height, 8, 2, 0, 0, 0)
         parts = ((b"IHDR", head), (b"IDAT", zlib.compress(raw, 6)), (b"IEND", b""))
         return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in parts)
 
     def _fill(self, top: float, bottom: float, reach: Reach, colour: str) -> None:
         """Paint a shape between two heights."""
-        _, height, _, down, scale = self._frame
-        first = max(0, math.floor(top * scale + down))
-        for line in range(first, min(height, math.ceil(bottom * scale + down))):
-            reaches = [reach((line + part - down) / scale) for part in HEIGHTS]
+        _, height, _, scale = self._frame
+        for line in range(max(0, math.floor(top * scale)), min(height, math.ceil(bottom * scale))):
+            reaches = [reach((line + part) / scale) for part in HEIGHTS]
             self._fill_line(line, [there for there in reaches if there], _rgb(colour))
 
     def _fill_line(self, line: int, reaches: list[tuple[float, float]], colour: bytes) -> None:
         if not reaches:
             return
-        width, _, across, _, scale = self._frame
+        width, _, across, scale = self._frame
         spans = [(left * scale + across, right * scale + across) for left, right in reaches]
         outer = math.floor(min(left for left, _ in spans)), math.ceil(max(right for _, right in spans))
         inner = math.ceil(max(left for left, _ in spans)), math.floor(min(right for _, right in spans))
         if len(spans) < len(HEIGHTS) or inner[1] <= inner[0]:
             inner = outer[1], outer[1]  # nothing is wholly inside
-        pixels = self._lines[line]
+        pixels = self.lines[line]
         pixels[3 * inner[0] : 3 * inner[1]] = colour * (inner[1] - inner[0])
         for pixel in (*range(max(0, outer[0]), inner[0]), *range(inner[1], min(width, outer[1]))):
             cover = sum(max(0.0, min(right, pixel + 1) - max(left, pixel)) for left, right in spans) / len(HEIGHTS)

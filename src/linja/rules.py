@@ -1,7 +1,7 @@
-"""What differs between the editions of Linja, and how we rule where the sheets are silent: all of it data.
+"""What differs between the editions of Linja, and what can be chosen where the sheets disagree: all of it data.
 
 A `Rules` object is a frozen value. The rest of the program asks its fields and never which edition it is.
-docs/rules.md gives the sheets and the reasons behind every field.
+docs/rules.md gives the sheets and the reasons behind every field, and the rulings that cannot be chosen.
 """
 
 from __future__ import annotations
@@ -28,19 +28,6 @@ class GoalOpening(StrEnum):
     ONE = "one"
     COUNT = "count"
     """as many as pieces of both colours stood there, plus one"""
-
-
-class Starter(StrEnum):
-    """Who starts a game of a match.
-
-    >>> ZEN.first_starter, ZEN.starter_after_draw
-    (<Starter.DRAWN: 'drawn'>, <Starter.OTHER: 'other'>)
-    """
-
-    DRAWN = "drawn"
-    """drawn at random, unless the players choose"""
-    OTHER = "other"
-    """the player who did not start the game before"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,27 +64,15 @@ class Rules:
     aggressive: bool = False
     """the bonus move may be one step of an opponent's piece that is not on its goal line"""
 
-    # Where the sheets are silent or disagree.
+    # Where the sheets disagree, and users may choose.
     goal_row: bool = False
     """a goal line on which nothing stood counts as an empty row for the extra turn"""
-    compulsory_extra_turn: bool = True
-    """the extra turn must be played if it has a legal opening move"""
-    stuck_passes: bool = True
-    """a player without an opening move passes; if both are stuck, the pass ends the game"""
     opening_bonus: bool = True
     """one step onto the goal line by an opening move is an exact arrival"""
     leave_goal: bool = False
     """a bonus move may take an own piece back from the goal line"""
-    repetitions_to_draw: int = 3
-    """how often a position must stand at the start of a turn for the game to be drawn"""
-    usual_rules_after_trigger: bool = True
-    """what was compulsory stays so in the turn that has triggered the end"""
     shared_line: bool = False
     """sides that meet only on one outer line have passed each other"""
-    first_starter: Starter = Starter.DRAWN
-    """who starts the first game of a match"""
-    starter_after_draw: Starter = Starter.OTHER
-    """who starts after a drawn game"""
 
     def __post_init__(self) -> None:
         _check_size(self.pieces, self.row_limit)

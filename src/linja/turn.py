@@ -424,9 +424,7 @@ def _may_decline(stage: Stage, rules: Rules) -> bool:
     """Whether the rest of a turn may be declined at this stage even though it could be played."""
     if stage.kind is StageKind.FOLLOW_UP:
         return rules.optional_follow_up
-    if stage.kind is StageKind.OPENING:
-        return stage.extra_turn_used and not rules.compulsory_extra_turn
-    return True
+    return stage.kind is not StageKind.OPENING
 
 
 def _have_passed(own: list[int], other: list[int], rules: Rules) -> bool:

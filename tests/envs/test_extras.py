@@ -18,7 +18,7 @@ def import_without(missing: str, statement: str) -> subprocess.CompletedProcess[
     ("missing", "module", "extra"),
     [
         ("pettingzoo", "linja_v0", "envs"),
-        ("gymnasium", "against_level", "envs"),
+        ("gymnasium", "gymnasium_env", "envs"),
         ("numpy", "vector", "envs"),
         ("pyspiel", "open_spiel", "openspiel"),
     ],

@@ -52,7 +52,7 @@ def random_action(env: AECEnv[str, Any, Any], random: Random) -> int:
 def play_to_the_end(env: AECEnv[str, Any, Any], seed: int) -> Game:
     """A random game in the environment and in linja.game beside it; the latter."""
     env.reset()
-    game, random = Game(env.unwrapped._table.rules), Random(seed)
+    game, random = Game(env.unwrapped._episode.rules), Random(seed)
     while not game.is_over():
         agent = env.agent_selection
         assert SIDES[agent] is game.side
@@ -143,5 +143,5 @@ def test_an_environment_can_be_sent_to_another_process() -> None:
     env.step(0)
     again = pickle.loads(pickle.dumps(env))
     for one in (env, again):
-        one.step(number_of(one._table.game.legal_actions()[0], Side.BLACK))
+        one.step(number_of(one._episode.game.legal_actions()[0], Side.BLACK))
     assert again.observe("red_0")["observation"].tolist() == env.observe("red_0")["observation"].tolist()

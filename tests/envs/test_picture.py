@@ -41,7 +41,7 @@ def test_sticks_lie_between_the_rows() -> None:
     pixels = picture(Position.start())
     for row in range(1, 8):
         between = int((svg.middle(row) + svg.middle(row + 1)) / 2)
-        assert pixels[between, svg.WIDTH // 2].tolist() == colour(svg.THEMES["wood"].stick)
+        assert pixels[between, svg.WIDTH // 3].tolist() == colour(svg.THEMES["wood"].stick)
 
 
 def test_a_turn_is_shown_with_arrows() -> None:

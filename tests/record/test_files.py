@@ -1,4 +1,4 @@
-"""Records in files, and files that are written whole or not at all."""
+"""Records in files: read with the place of what is wrong, written whole or not at all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja import LinjaError, Record
-from linja.record.files import read_bytes, read_file, write_file, written_whole
+from linja.record.files import read_bytes, read_file, write_file
 from tests.record.records import CANONICAL, SHORT
 
 if TYPE_CHECKING:
@@ -39,21 +39,6 @@ def test_an_error_names_the_file_and_the_place(data: bytes, message: str) -> Non
     with pytest.raises(LinjaError) as caught:
         read_bytes(data, "mine")
     assert str(caught.value) == message
-
-
-def test_a_file_is_as_before_if_writing_it_fails(tmp_path: Path) -> None:
-    path = tmp_path / "kept.txt"
-    path.write_text("as before")
-
-    def write() -> None:
-        with written_whole(path) as file:
-            file.write("half of it")
-            raise OSError(28, "no room")
-
-    with pytest.raises(LinjaError, match=r"cannot write .*kept\.txt: no room"):
-        write()
-    assert path.read_text() == "as before"
-    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize("name", ["nowhere/games.txt", "file/games.txt", "a" * 300, "."])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from linja import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, Position, Rules, Side, Starter
+from linja import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, Game, Match, Position, Rules, Side
 from tests.sheets.board import actions, earned, may_decline, result, steps, turns
 
 every_edition = pytest.mark.parametrize("rules", [CLASSIC, BONUS, ZEN], ids=str)
@@ -196,7 +198,12 @@ def test_leaving_the_goal_can_repeat_a_position(rules: Rules) -> None:
     """Sheets 002 to 004, all languages, bonus move, by the letter: onto the goal and back; third time is a draw."""
     letter = adding(rules, "leave-goal")
     assert result("b0000010/0000000c b", "7-8 8-7", letter) == "b0000010/0000000c r"
-    assert letter.repetitions_to_draw == 3
+    game = Game(letter, Position.parse("b0000010/0100000b b", letter))
+    for turn in ("7-8 8-7", "2-1 1-2", "7-8 8-7"):
+        game.play_turn(turn)
+    assert game.outcome() is None
+    game.play_turn("2-1 1-2")
+    assert str(game.outcome()).endswith("repetition")
 
 
 @with_bonus
@@ -273,9 +280,14 @@ def test_long_follow_up_of_a_counted_goal_opening_overshoots() -> None:
 @every_edition
 def test_starter_is_drawn_or_chosen_and_changes_after_a_draw(rules: Rules) -> None:
     """Sheets 000 to 004, all languages, setup (German, 002: as the players like); all are silent on a draw."""
-    assert rules.first_starter is Starter.DRAWN
-    assert rules.starter_after_draw is Starter.OTHER
-    assert [Position.start(rules, side).side for side in Side] == list(Side)
+    assert {Match(rules, games=2, rng=Random(seed)).next_starter() for seed in range(20)} == set(Side)
+    for side in Side:
+        match = Match(rules, games=2, starter=side)
+        game = match.next_game()
+        assert game.start == Position.start(rules, side)
+        game.agree_draw()
+        match.add(game)
+        assert match.next_starter() is side.other
 
 
 # What needs no ruling

@@ -12,7 +12,7 @@ from linja.arena.process import Forfeit
 from linja.game import Game, Outcome
 from linja.position import Side
 from linja.rules import Rules
-from linja.solution.opened import needed_solution
+from linja.solution.cache import needed_solution
 
 if TYPE_CHECKING:
     from linja.arena.limits import Limits

@@ -12,7 +12,7 @@ from linja.engine import PERFECT, Level, Player
 from linja.errors import LinjaError
 from linja.position import Position
 from linja.rules import ZEN, Rules
-from linja.solution.opened import solution_of
+from linja.solution.cache import solution_of
 
 if TYPE_CHECKING:
     from linja.arena.protocol import Go

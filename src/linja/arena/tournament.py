@@ -14,7 +14,7 @@ from linja.errors import LinjaError
 from linja.kernel import legal_turns
 from linja.position import Position
 from linja.rules import ZEN, Rules
-from linja.solution.opened import solution_of
+from linja.solution.cache import solution_of
 
 if TYPE_CHECKING:
     from linja.arena.players import Participant

@@ -15,7 +15,8 @@ from linja.cli.positions import add_command, answer_positions
 from linja.cli.progress import Progress
 from linja.cli.spoken import spoken, t, tn
 from linja.errors import LinjaError
-from linja.record.files import read_bytes, read_file, write_file, written_whole
+from linja.files import replacing_text
+from linja.record.files import read_bytes, read_file, write_file
 
 if TYPE_CHECKING:
     from linja.arena import Executor
@@ -100,7 +101,7 @@ def _analyse_games(options: argparse.Namespace) -> int:
     one_here = len(records) == 1 and options.ray is None
     analyses = [_analyse_one(records[0], options)] if one_here else _analyse_many(records, options, executor)
     if options.html:
-        with written_whole(options.html) as file:
+        with replacing_text(options.html) as file:
             file.write(page(analyses, spoken()))
     if options.annotated:
         write_file(options.annotated, [annotate(*pair) for pair in zip(records, analyses, strict=True)])

@@ -110,7 +110,7 @@ def _unwinding() -> Iterator[None]:
 
 def _tournament(options: argparse.Namespace) -> Tournament:
     from linja.arena import Limits, Participant, Tournament  # noqa: PLC0415
-    from linja.solution.opened import solution_of  # noqa: PLC0415
+    from linja.solution.cache import solution_of  # noqa: PLC0415
 
     rules = Rules.parse(options.rules)
     solution_of(rules)  # if it is damaged, we want to know before the first game

@@ -115,10 +115,10 @@ def measure_solvers(rules: Rules) -> dict[str, float]:
     layout = _native.Layout(rules.pieces, rules.row_limit)
     bottom = max(0, layout.most_steps - (168 - SLICE))
     positions = sum(layout.positions(layer) for layer in range(bottom, layout.most_steps + 1))
-    solvers: dict[str, _native.Solver | _native.Scalar] = {
+    solvers: dict[str, _native.Solver | _native.PlainSolver] = {
         "lanes": _native.Solver(native, threads),
         "portable": _native.Solver(native, threads, "portable"),
-        "plain": _native.Scalar(native, threads),
+        "plain": _native.PlainSolver(native, threads),
     }
     figures: dict[str, float] = {"positions": positions}
     for name, solver in solvers.items():
@@ -184,7 +184,7 @@ def _best_rate(work: Callable[[], int], clock: Callable[[], float] = time.proces
     return max(rates)
 
 
-def _seconds(solver: _native.Solver | _native.Scalar, bottom: int) -> tuple[float, float]:
+def _seconds(solver: _native.Solver | _native.PlainSolver, bottom: int) -> tuple[float, float]:
     """The seconds that solving takes, by the clock and of all processors together."""
     begin, begin_of_processors = time.perf_counter(), time.process_time()
     while solver.next_layer >= bottom:

@@ -7,13 +7,13 @@ any time and goes on where it was.
 from __future__ import annotations
 
 import json
-import os
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from linja.cli.progress import Progress
 from linja.errors import LinjaError
+from linja.files import replacing
 
 if TYPE_CHECKING:
     import argparse
@@ -101,9 +101,5 @@ class _Known:
         for text, found in sorted(self.facts.items()):
             lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(found[name])}" for name in sorted(found))
             blocks.append(f"  {json.dumps(text)}: {{\n{lines}\n  }}")
-        partial_file = self._path.with_name(f"{self._path.name}.{os.getpid()}.partial")
-        try:
-            partial_file.write_text("{\n" + ",\n".join(blocks) + "\n}\n", encoding="utf-8")
-            partial_file.replace(self._path)
-        finally:
-            partial_file.unlink(missing_ok=True)
+        with replacing(self._path) as target:
+            target.write_text("{\n" + ",\n".join(blocks) + "\n}\n", encoding="utf-8")

@@ -11,7 +11,7 @@ from linja.cli.positions import add_rules
 from linja.cli.progress import Progress
 from linja.cli.spoken import t
 from linja.errors import LinjaError
-from linja.record.files import written_whole
+from linja.files import replacing_text
 from linja.rules import Rules
 
 if TYPE_CHECKING:
@@ -52,5 +52,5 @@ def _fit(options: argparse.Namespace) -> int:
 
 def write_weights(path: Path, stored: dict[str, Any]) -> None:
     """One line for each entry. Raises LinjaError."""
-    with written_whole(path) as file:
+    with replacing_text(path) as file:
         file.write(json.dumps(stored, separators=(",", ":")).replace('],"', '],\n"') + "\n")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from linja.cli.spoken import t
 from linja.errors import InvalidPosition, LinjaError
+from linja.files import replacing_text
 from linja.position import OPENING, OVER, Position, Side
-from linja.record.files import written_whole
 from linja.rules import Rules
 from linja.svg import THEMES
 from linja.turn import Turn, after_turn, legal_turns
@@ -120,7 +120,7 @@ def _show(options: argparse.Namespace) -> int:
     in_mid_turn = position.stage not in (OPENING, OVER)
     arrows = turn.arrows(position.side if in_mid_turn else position.side.other)
     picture = position.svg(bottom=bottom, theme=options.theme, arrows=arrows)
-    with written_whole(options.svg) as file:
+    with replacing_text(options.svg) as file:
         file.write(picture)
     return 0
 

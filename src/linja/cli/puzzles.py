@@ -11,7 +11,7 @@ from linja.cli.positions import add_rules
 from linja.cli.progress import Progress
 from linja.cli.spoken import t
 from linja.errors import LinjaError
-from linja.record.files import written_whole
+from linja.files import replacing_text
 from linja.rules import Rules
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _mine(options: argparse.Namespace) -> int:
     if options.out is None:
         sys.stdout.write(text)
     else:
-        with written_whole(options.out) as file:
+        with replacing_text(options.out) as file:
             file.write(text)
     return 0
 

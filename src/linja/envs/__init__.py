@@ -1,7 +1,8 @@
 """Linja for machine learning: PettingZoo, Gymnasium, OpenSpiel, and thousands of games at once as NumPy arrays.
 
 Each has a module of its own, so that only what is used must be installed. Importing this package registers
-`linja/Linja-v0` with Gymnasium, if that is there. docs/envs.md describes all of it.
+`linja/Linja-v0` with Gymnasium, if that is there. docs/envs.md describes all of it. It may import the rules library,
+the kernel, solutions and the engine.
 """
 
 from contextlib import suppress
@@ -9,4 +10,4 @@ from contextlib import suppress
 with suppress(ModuleNotFoundError):
     import gymnasium
 
-    gymnasium.register("linja/Linja-v0", "linja.envs.against_level:LinjaEnv")
+    gymnasium.register("linja/Linja-v0", "linja.envs.gymnasium_env:LinjaEnv")

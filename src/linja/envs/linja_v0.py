@@ -10,8 +10,9 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"linja_v0 needs {error.name}: pip install 'linja[envs]'", name=error.name) from None
 
+from linja.envs.episode import Episode, Observation
+from linja.envs.options import RENDER_MODES
 from linja.envs.spaces import action_space, observation_space
-from linja.envs.table import RENDER_MODES, Observation, Table
 from linja.position import Side
 from linja.rules import ZEN, Rules
 
@@ -51,7 +52,7 @@ class LinjaEnv(AECEnv[str, Observation, "int | None"]):
 
     def __init__(self, rules: Rules | str = ZEN, reward: str = "win", render_mode: str | None = None) -> None:
         super().__init__()
-        self._table = Table(rules, reward, render_mode)
+        self._episode = Episode(rules, reward, render_mode)
         self.render_mode = render_mode
         self.possible_agents = list(SIDES)
         self.observation_spaces = {agent: observation_space() for agent in SIDES}
@@ -67,15 +68,15 @@ class LinjaEnv(AECEnv[str, Observation, "int | None"]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """A new game."""
-        self._table.begin()
+        self._episode.begin()
         self.agents = list(SIDES)
         self.rewards = dict.fromkeys(SIDES, 0.0)
         self._cumulative_rewards = dict.fromkeys(SIDES, 0.0)
         self.terminations = dict.fromkeys(SIDES, False)
         self.truncations = dict.fromkeys(SIDES, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in SIDES}
-        self.agent_selection = AGENTS[self._table.game.side]
-        self._table.show()
+        self.agent_selection = AGENTS[self._episode.game.side]
+        self._episode.show()
 
     def step(self, action: int | None) -> None:
         """Play an action, or let an agent go whose game is over (None). Raises IllegalAction."""
@@ -83,22 +84,22 @@ class LinjaEnv(AECEnv[str, Observation, "int | None"]):
             self._was_dead_step(action)
             return
         assert action is not None, "an agent whose game goes on must act"
-        self._table.play(int(action))
+        self._episode.play(int(action))
         self._cumulative_rewards[self.agent_selection] = 0.0
-        over = self._table.game.is_over()
+        over = self._episode.game.is_over()
         self.terminations = dict.fromkeys(SIDES, over)
-        self.rewards = {agent: self._table.reward(side) for agent, side in SIDES.items()}
-        self.agent_selection = AGENTS[self._table.game.side]
+        self.rewards = {agent: self._episode.reward(side) for agent, side in SIDES.items()}
+        self.agent_selection = AGENTS[self._episode.game.side]
         self._accumulate_rewards()
-        self._table.show()
+        self._episode.show()
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; its mask is empty while the other one acts."""
-        return self._table.observe(SIDES[agent])
+        return self._episode.observe(SIDES[agent])
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board as text, as SVG text or as pixels; `human` prints it, by itself after every action."""
-        return self._table.render()
+        return self._episode.render()
 
     def close(self) -> None:
         """Nothing is open."""

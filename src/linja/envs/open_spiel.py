@@ -22,7 +22,8 @@ except ModuleNotFoundError as error:
 from linja import kernel
 from linja.envs.actions import COUNT, action_of, number_of
 from linja.envs.observation import LENGTH, observe
-from linja.envs.table import check_reward
+from linja.envs.options import check_reward
+from linja.game import REPETITIONS_TO_DRAW
 from linja.position import Position, Side
 from linja.rules import MOST_PIECES, STANDARD_ROW_LIMIT, Rules
 from linja.turn import after, legal_actions
@@ -133,7 +134,7 @@ class _Moment:
         if not self.rules.leave_goal or then.position.side is self.position.side:
             return _Moment(self.rules, then.position, then.over, starts=self.starts)
         starts = (*self.starts, then.position)
-        repeated = not then.over and starts.count(then.position) >= self.rules.repetitions_to_draw
+        repeated = not then.over and starts.count(then.position) >= REPETITIONS_TO_DRAW
         return _Moment(self.rules, then.position, then.over or repeated, repeated, starts)
 
 

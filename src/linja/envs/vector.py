@@ -18,7 +18,7 @@ except ModuleNotFoundError as error:
 from linja import kernel
 from linja.envs.actions import CODES, COUNT, action_of
 from linja.envs.observation import LENGTH
-from linja.envs.table import check_reward, parse_rules
+from linja.envs.options import check_reward, parse_rules
 from linja.errors import IllegalAction, LinjaError
 from linja.kernel import _native
 from linja.position import Position, Side, Stage, StageKind
@@ -99,7 +99,7 @@ class VectorGames:
     def see(self) -> Seen:
         """The games as they are now."""
         arrays = self._arrays()
-        self._games.tell(*arrays)
+        self._games.write(*arrays)
         return Seen(*arrays[:3])
 
     def step(self, actions: ArrayLike) -> Stepped:

@@ -2,6 +2,9 @@
 
 What goes in and comes out are the same objects, and the answers are the same; only a position's stage is left out
 where a turn leads. Errors are the same too: every position is checked before the native code sees it.
+
+`_native` is compiled from src/kernel. linja.solution, linja.engine and linja.envs use it directly. This package may
+import positions, rules and turns.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Linja solved: the exact value of every position, computed, checked, stored and looked up."""
+"""Linja solved: the exact value of every position, computed, checked, stored and looked up.
+
+The counting is done by linja.kernel; here are the files, where they live, what building one needs, and the look-up. It
+may import the rules library and the kernel, but neither the engine nor a server.
+"""
 
 from linja.errors import MissingSolution
 from linja.solution.file import FileReader, LayerCount

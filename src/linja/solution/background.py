@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError, NoRoom
+from linja.files import partial_of
 from linja.rules import Rules
-from linja.solution.file import partial_of
 from linja.solution.solver import solve
 from linja.solution.store import Store
 

@@ -60,11 +60,11 @@ def perfect_game(solution: Solution, progress: Callable[[int, int], None]) -> Ga
 
 def stuck(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
     """In how many positions the mover is stuck, and in how many of these the opponent too."""
-    scalar = _native.Scalar(native_rules(rules), _threads())
+    solver = _native.PlainSolver(native_rules(rules), _threads())
     layers = 14 * rules.pieces + 1
     one = both = 0
     for layer in range(layers):
-        found = scalar.count_stuck(layer)
+        found = solver.count_stuck(layer)
         one, both = one + found[0], both + found[1]
         progress(layer + 1, layers)
     return {"stuck": one, "both_stuck": both}

@@ -1,7 +1,7 @@
 """The solution file: values in encoded chunks, with an index, counts and checksums. docs/solution-format.md has it.
 
 prelude   magic, version, where the index is, its length and checksum
-layers    from the highest on down: the layer's model, then its chunks (see src/kernel/chunk_code.hpp)
+layers    from the highest on down: the layer's model, then its chunks (see src/kernel/codec/chunk_code.hpp)
 index     JSON with the rules, the counts by layer and the SHA-256 of all values, a line feed, then for each model
 and chunk its offset, length and CRC-32
 """
@@ -54,20 +54,13 @@ class _Entry(NamedTuple):
     checksum: int
 
 
-def partial_of(path: Path, pid: int | str) -> Path:
-    """Where a process writes a file before it is complete and put in its place."""
-    return path.with_name(f"{path.name}.{pid}.partial")
-
-
 class FileWriter:
-    """Writes a solution beside its final place and puts it there when everything is in it."""
+    """Writes a solution, and its index when everything else is in it."""
 
     def __init__(self, path: Path, rules: Rules, down_to: int) -> None:
-        self._path = path
         self._rules = rules
         self._down_to = down_to
-        self._partial = partial_of(path, os.getpid())
-        self._file = self._partial.open("wb")
+        self._file = path.open("wb")
         self._file.write(bytes(_PRELUDE.size))
         self._hash = hashlib.sha256()
         self._layers: list[LayerCount] = []
@@ -79,10 +72,9 @@ class FileWriter:
     def __exit__(
         self, kind: type[BaseException] | None, _error: BaseException | None, _at: TracebackType | None
     ) -> None:
-        try:
-            self._file.close()  # on a full disk what is still buffered cannot be written
-        finally:
-            self._partial.unlink(missing_ok=True)
+        with self._file:
+            if kind is None:
+                self._write_index()
 
     def add_model(self, model: _native.Model) -> None:
         """Begin a layer."""
@@ -101,8 +93,7 @@ class FileWriter:
         """Say what the chunks since the last layer held."""
         self._layers.append(count)
 
-    def finish(self) -> None:
-        """Write the index and put the file in its place."""
+    def _write_index(self) -> None:
         about = {
             "rules": str(self._rules),
             "down_to": self._down_to,
@@ -116,8 +107,6 @@ class FileWriter:
         self._file.write(_PRELUDE.pack(MAGIC, VERSION, offset, len(index), zlib.crc32(index)))
         self._file.flush()
         os.fsync(self._file.fileno())
-        self._file.close()
-        self._partial.replace(self._path)
 
 
 class FileReader:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import shutil
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError, NoRoom
+from linja.files import replacing
 from linja.kernel import _native, native_rules
 from linja.solution.file import FileWriter, LayerCount
+from linja.solution.needs import check, needs_of
 from linja.solution.store import Store
 
 if TYPE_CHECKING:
@@ -18,11 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from linja.rules import Rules
-
-BYTES_A_POSITION = 0.4
-"""of disk, with room to spare"""
-SPARE_MEMORY = 200_000_000
-"""for everything but the solver's tables"""
 
 
 def solve(
@@ -45,12 +41,15 @@ def solve(
     if not 0 <= down_to <= layout.most_steps:
         raise LinjaError(f"down to {down_to}: it is 0 to {layout.most_steps} steps")
     total = sum(layout.positions(layer) for layer in range(down_to, layout.most_steps + 1))
-    _check_room(store, total, solver.bytes_needed(down_to))
+    check(needs_of(solver, total, down_to), store.directory)
     path = store.path(rules, down_to)
     try:
-        with FileWriter(path, rules, down_to) as file, ThreadPoolExecutor(threads + 1) as pool:
+        with (
+            replacing(path) as partial,
+            FileWriter(partial, rules, down_to) as file,
+            ThreadPoolExecutor(threads + 1) as pool,
+        ):
             _solve_layers(solver, layout, file, pool, down_to, lambda done: progress(done, total))
-            file.finish()
     except OSError as error:
         raise NoRoom(f"cannot write {path}: {error.strerror}") from None
     except MemoryError:
@@ -100,32 +99,3 @@ def _write_layer(file: FileWriter, pool: ThreadPoolExecutor, waiting: _Waiting) 
     count = LayerCount(waiting.steps, won, drawn, lost)
     file.end_layer(count)
     return count.positions
-
-
-def _check_room(store: Store, positions: int, memory: int) -> None:
-    try:
-        store.directory.mkdir(parents=True, exist_ok=True)
-        free = shutil.disk_usage(store.directory).free
-    except OSError as error:
-        raise NoRoom(f"cannot use {store.directory}: {error.strerror}") from None
-    disk = int(positions * BYTES_A_POSITION)
-    if free < disk:
-        raise NoRoom(f"not enough disk: {_megabytes(disk)} may be needed, {_megabytes(free)} are free")
-    available = available_memory()
-    if available is not None and available < memory + SPARE_MEMORY:
-        needed = _megabytes(memory + SPARE_MEMORY)
-        raise NoRoom(f"not enough memory: {needed} are needed, {_megabytes(available)} are free")
-
-
-def available_memory() -> int | None:
-    """Bytes of memory that a new program may use, or None where the system does not say."""
-    try:
-        with open("/proc/meminfo", encoding="ascii") as file:
-            lines = dict(line.split(":", 1) for line in file)
-        return int(lines["MemAvailable"].split()[0]) * 1024
-    except (OSError, KeyError, ValueError):
-        return None
-
-
-def _megabytes(size: int) -> str:
-    return f"{size / 1e6:,.0f} MB"

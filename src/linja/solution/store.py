@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linja.errors import InvalidSolution, LinjaError, MissingSolution
-from linja.solution.file import FileReader, partial_of
+from linja.files import replacing
+from linja.solution.file import FileReader
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -84,12 +84,8 @@ class Store:
 
 def copy_whole(source: Path, target: Path) -> None:
     """Copy a file so that the target is either as before or complete. Raises InvalidSolution."""
-    partial = partial_of(target, os.getpid())
     try:
-        shutil.copyfile(source, partial)
-        partial.replace(target)
+        with replacing(target) as partial:
+            shutil.copyfile(source, partial)
     except OSError as error:
         raise InvalidSolution(f"cannot copy {source} to {target}: {error.strerror}") from None
-    finally:
-        with suppress(OSError):  # where it could not be made, it cannot be removed either
-            partial.unlink(missing_ok=True)

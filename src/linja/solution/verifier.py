@@ -42,7 +42,7 @@ def verify(
     digest = hashlib.sha256()
     with FileReader(path) as file, ThreadPoolExecutor(threads) as pool:
         layout, total = file.layout, file.positions
-        verifier = _native.Scalar(native_rules(file.rules), threads)
+        verifier = _native.PlainSolver(native_rules(file.rules), threads)
         for layer in range(layout.most_steps, file.down_to - 1, -1):
             cells = list(
                 pool.map(lambda chunk, steps=layer: file.cells(steps, chunk), range(layout.chunk_count(layer)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from linja.errors import LinjaError
+from linja.files import replacing
 from linja.record import write_records
 from linja.solution.store import home
 from linja.terminal.setup import Setup
@@ -68,13 +68,11 @@ class Saved:
             "language": self.language,
             "visitors": self.visitors,
         }
-        partial = self.path.with_name(f"{self.path.name}.{os.getpid()}.partial")
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)  # it has secrets
-            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-                json.dump(kept, file, indent=1)
-            partial.replace(self.path)
+            with replacing(self.path) as partial:
+                partial.touch(0o600)  # it has secrets
+                partial.write_text(json.dumps(kept, indent=1), "utf-8")
         except OSError as error:
             self.trouble = LinjaError("cannot save the game in %(path)s: %(why)s", path=self.path, why=error.strerror)
 

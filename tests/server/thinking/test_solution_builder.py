@@ -122,7 +122,7 @@ def test_the_end_of_the_server_ends_the_build(building: Settings) -> None:
 
 
 def test_where_there_is_no_room_nothing_is_built(builder: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(building_module, "available_memory", lambda: 1000)
+    monkeypatch.setattr("linja.solution.needs.available_memory", lambda: 1000)
     builder.make(rules="zen")
     told = news(builder, "zen")
     assert (told["status"], told["possible"]) == ("missing", False)

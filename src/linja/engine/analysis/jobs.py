@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from linja.engine.analysis.game import analyse
 from linja.engine.judge import ExactJudge
 from linja.engine.search import SearchJudge
-from linja.solution.opened import needed_solution
+from linja.solution.cache import needed_solution
 
 if TYPE_CHECKING:
     from linja.engine.analysis.game import GameAnalysis

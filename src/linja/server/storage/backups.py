@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError
+from linja.files import replacing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,46 +47,43 @@ def back_up(database: Path, file: Path) -> None:
     """Copy the database as it is at one moment, also while a server runs. Raises InvalidBackup."""
     if not database.exists():
         raise InvalidBackup(f"there is no database at {database}")
-    partial = beside(file, f"{os.getpid()}.partial")
     try:
-        with closing(_open(database)) as source, closing(sqlite3.connect(partial)) as target:
-            source.backup(target)
-        check(partial)
-        partial.replace(file)
+        with replacing(file) as partial:
+            _copy(database, partial)
+            check(partial)
     except (OSError, sqlite3.Error) as error:
         raise InvalidBackup(f"cannot copy {database} to {file}: {error}") from None
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 def restore(database: Path, file: Path) -> Path | None:
     """Put a copy in the place of the database; where the former one is kept, if there was one. Raises InvalidBackup."""
     check(file)
     database.parent.mkdir(parents=True, exist_ok=True)
-    partial, former = beside(database, f"{os.getpid()}.partial"), beside(database, "former")
     with in_use(database, alone=True):
         try:
-            with closing(_open(file)) as source, closing(sqlite3.connect(partial)) as target:
-                source.backup(target)
-            return _exchange(database, partial, former)
+            with replacing(database) as partial:
+                _copy(file, partial)
+                former = _keep(database) if database.exists() else None
+            for ending in ("-wal", "-shm"):
+                database.with_name(database.name + ending).unlink(missing_ok=True)
         except (OSError, sqlite3.Error) as error:
             raise InvalidBackup(f"cannot put {file} back: {error}") from None
-        finally:
-            partial.unlink(missing_ok=True)
+    return former
 
 
-def _exchange(database: Path, new: Path, former: Path) -> Path | None:
-    """Let a file take the place of another at one moment; the other is kept."""
-    is_there = database.exists()
-    if is_there:
-        with closing(sqlite3.connect(database)) as old:
-            old.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what is beside the file belongs to it
-        former.unlink(missing_ok=True)
-        os.link(database, former)
-    new.replace(database)
-    for ending in ("-wal", "-shm"):
-        database.with_name(database.name + ending).unlink(missing_ok=True)
-    return former if is_there else None
+def _copy(file: Path, to: Path) -> None:
+    with closing(_open(file)) as source, closing(sqlite3.connect(to)) as target:
+        source.backup(target)
+
+
+def _keep(database: Path) -> Path:
+    """Give the database that will be replaced a second name."""
+    with closing(sqlite3.connect(database)) as old:
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what is beside the file belongs to it
+    former = beside(database, "former")
+    former.unlink(missing_ok=True)
+    os.link(database, former)
+    return former
 
 
 def check(file: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,8 @@ from sqlalchemy import bindparam, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from linja.errors import LinjaError
-from linja.server.storage.backups import beside, check, in_use
+from linja.files import replacing
+from linja.server.storage.backups import check, in_use
 from linja.server.storage.database import blocking_engine, is_postgres, wait_until_reachable
 from linja.server.storage.migrations import migrate
 from linja.server.storage.notifications import ALIVE
@@ -51,17 +51,23 @@ def move(source: URL, target: URL) -> dict[str, int]:
 
 def back_up_shared(database: URL, file: Path) -> None:
     """Copy a PostgreSQL as it is at one moment into an SQLite file, also while servers run. Raises LinjaError."""
-    partial = beside(file, f"{os.getpid()}.partial")
     try:
-        with _opened(database) as reading, _opened(database.create("sqlite", database=str(partial))) as writing:
-            copy(reading, writing)
-        check(partial)
-        partial.replace(file)
+        with replacing(file) as partial, _without_leftovers(partial):
+            with _opened(database) as reading, _opened(database.create("sqlite", database=str(partial))) as writing:
+                copy(reading, writing)
+            check(partial)
     except OSError as error:
         raise CannotMove(f"cannot write {file}: {error}") from None
+
+
+@contextmanager
+def _without_leftovers(file: Path) -> Iterator[None]:
+    """Remove what SQLite leaves beside a file."""
+    try:
+        yield
     finally:
-        for ending in ("", "-wal", "-shm"):
-            partial.with_name(partial.name + ending).unlink(missing_ok=True)
+        for ending in ("-wal", "-shm"):
+            file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
 def copy(reading: Connection, writing: Connection) -> dict[str, int]:

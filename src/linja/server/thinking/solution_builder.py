@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import shutil
 import sys
 import time
 from contextlib import suppress
@@ -13,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from linja.editions import STANDARD
-from linja.rules import MOST_PIECES, Rules
+from linja.files import partial_of
+from linja.rules import Rules
 from linja.server.errors import Refused
 from linja.server.tasks import cancel
 from linja.solution.background import ELSEWHERE
-from linja.solution.file import partial_of
-from linja.solution.solver import available_memory
+from linja.solution.needs import lack
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -30,9 +29,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-DISK = 510_000_000
-MEMORY = 1_100_000_000
-"""What the full board needs at most; the solver itself looks more closely, and smaller boards need next to nothing."""
 MAX_WAITING = 8
 ENOUGH = 0.02
 """the part of the work after which it can be said how long the rest takes"""
@@ -138,7 +134,7 @@ class SolutionBuilder:
         """Why a solution cannot be built."""
         if not self._is_allowed:
             return "this server does not build solutions"
-        return self._problems.get(text) or (_lack(self._store) if Rules.parse(text).pieces == MOST_PIECES else None)
+        return self._problems.get(text) or lack(Rules.parse(text), self._store.directory)
 
     def _path(self, text: str) -> Path:
         return self._store.path(Rules.parse(text))
@@ -209,14 +205,3 @@ class SolutionBuilder:
 
     def _report(self, text: str) -> None:
         self._broadcast(text, self.status(text))
-
-
-def _lack(store: Store) -> str | None:
-    """What there is too little of for the solution of a full board."""
-    there = next(path for path in (store.directory, *store.directory.parents) if path.exists())
-    if shutil.disk_usage(there).free < DISK:
-        return f"{DISK // 1_000_000} MB of disk are needed"
-    memory = available_memory()
-    if memory is not None and memory < MEMORY:
-        return f"{MEMORY // 1_000_000} MB of free memory are needed"
-    return None

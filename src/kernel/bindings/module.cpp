@@ -1,0 +1,18 @@
+// The extension module linja.kernel._native: it only gathers what the other files of this folder offer.
+#include <nanobind/nanobind.h>
+
+namespace nb = nanobind;
+
+void bind_turns(nb::module_&);
+void bind_solver(nb::module_&);
+void bind_search(nb::module_&);
+void bind_games(nb::module_&);
+
+NB_MODULE(_native, m) {
+    m.doc() = "The rules of a turn, the solver, the search and many games at once, at native speed.";
+    nb::set_leak_warnings(false);  // what Python still caches when it ends is no leak
+    bind_turns(m);
+    bind_solver(m);
+    bind_search(m);
+    bind_games(m);
+}

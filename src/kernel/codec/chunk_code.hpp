@@ -1,0 +1,86 @@
+// A chunk as it is written: the misses of a forecast, row by row as planned, in streams that can be read alone.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "codec/layout.hpp"
+#include "codec/rans.hpp"
+#include "codec/row_plan.hpp"
+
+namespace linja {
+
+// A chunk turned into symbols, and its plain values in canonical order: those of pairs that fit.
+struct Symbols {
+    std::vector<std::uint16_t> coded;   // context * kSymbols + symbol
+    std::vector<std::uint32_t> begins;  // where each stream begins in it, and the end
+    std::string escaped;                // values that the last symbol stands for
+    std::string values;
+    SymbolCounts counts{};
+};
+
+Symbols symbols_of(const Layout& layout, const Chunk& chunk, const CellsView& cells);
+
+// The lengths of all streams, two bytes each, then the streams.
+std::string encode(const Symbols& symbols, const Model& model);
+
+// The rows of a chunk that are known so far.
+class KnownRows {
+  public:
+    KnownRows(int rows, int width);
+
+    std::int8_t* operator[](int row) const { return &cells_[static_cast<std::size_t>(row) * width_]; }
+    // A row to be foretold, filled for a start with the mean of the rows that it is foretold from.
+    Rows begin(const PlannedRow& planned);
+
+  private:
+    int width_;
+    std::unique_ptr<std::int8_t[]> cells_;
+    std::vector<std::int8_t> zeros_;
+    std::vector<std::int16_t> sums_;
+};
+
+// An encoded chunk, of which only those rows are decoded that somebody asks for, and the rows on the way to them.
+// Several threads may ask. For bytes that were not encoded with this model it throws std::invalid_argument.
+class EncodedChunk {
+  public:
+    EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared_ptr<const Model> model, std::string encoded);
+    EncodedChunk(const EncodedChunk&) = delete;  // streams point into it
+
+    int value(std::size_t cell);
+    // All cells, with 0 for pairs that do not fit.
+    std::string cells();
+
+  private:
+    struct Stream {
+        StreamReader reader;
+        int next;  // place in the plan
+    };
+
+    void need(int row);
+    void decode(Stream& stream, const PlannedRow& planned);
+
+    const Layout& layout_;
+    Chunk chunk_;
+    std::shared_ptr<const Model> model_;
+    std::string encoded_;
+    RowPlan plan_;
+    std::vector<Stream> streams_;
+    KnownRows rows_;
+    std::vector<bool> is_known_;
+    std::vector<std::uint16_t> room_;
+    std::mutex mutex_;
+};
+
+struct Asked {
+    EncodedChunk* chunk;
+    std::size_t cell;
+};
+
+// The values asked for, from several chunks at once.
+std::vector<int> values_of(const std::vector<Asked>& asked, int threads);
+
+}  // namespace linja

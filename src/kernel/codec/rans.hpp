@@ -1,0 +1,130 @@
+// Coding by an asymmetric numeral system (rANS): as short as the model's shares allow.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+#include "codec/forecast.hpp"
+
+#if defined(__SSE2__) || defined(_M_X64)
+#include <emmintrin.h>
+#endif
+
+namespace linja {
+
+using SymbolCounts = std::array<std::uint32_t, kContexts * kSymbols>;
+
+inline constexpr int kShareBits = 12;
+inline constexpr int kAllShares = 1 << kShareBits;
+
+// A part of all shares, for one symbol.
+struct Share {
+    int start;
+    int size;
+};
+
+// The share of a plain byte: all are alike.
+inline constexpr int kByteShare = kAllShares / 256;
+
+// Which of sixteen numbers is the first above this one; without branches, which nobody could foresee.
+inline int first_above(const std::int16_t* numbers, int bound) {
+#if defined(__SSE2__) || defined(_M_X64)
+    const __m128i bounds = _mm_set1_epi16(static_cast<std::int16_t>(bound));
+    const __m128i low = _mm_cmpgt_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(numbers)), bounds);
+    const __m128i high = _mm_cmpgt_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(numbers + 8)), bounds);
+    return std::countr_zero(static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(low, high))));
+#else
+    int first = 0;
+    for (int place = 0; place < kSymbols; ++place) first += numbers[place] <= bound;
+    return first;
+#endif
+}
+
+// How often each symbol comes in each context, in 4096ths: one model for each layer.
+class Model {
+  public:
+    explicit Model(const SymbolCounts& counts);
+    explicit Model(std::span<const std::uint8_t> written);  // throws std::invalid_argument
+
+    std::string written() const;
+
+    Share share(int context, int symbol) const {
+        const std::int16_t* starts = &starts_[context * (kSymbols + 1)];
+        return {starts[symbol], starts[symbol + 1] - starts[symbol]};
+    }
+
+    // The symbol whose share holds this slot: the first one that ends behind it.
+    int find(int context, int slot) const { return first_above(&starts_[context * (kSymbols + 1) + 1], slot); }
+
+  private:
+    void set(int context, const std::array<int, kSymbols>& shares);
+
+    std::array<std::int16_t, kContexts * (kSymbols + 1)> starts_{};  // of each symbol, and the end of the last
+};
+
+// The coder's state is kept between kLowState and 256 times that; a stream begins with the three bytes of its state.
+inline constexpr std::uint32_t kLowState = 1u << 16;
+
+// Takes what is to be coded from the last to the first.
+class StreamWriter {
+  public:
+    void put(Share share) {
+        if (share.size == 0) throw std::invalid_argument("the model has no room for a symbol");
+        const std::uint32_t size = share.size;
+        for (; state_ >= ((kLowState >> kShareBits) << 8) * size; state_ >>= 8) push();
+        state_ = (state_ / size << kShareBits) + state_ % size + share.start;
+    }
+    std::string finish() {
+        for (int byte = 0; byte < 3; ++byte, state_ >>= 8) push();
+        std::reverse(bytes_.begin(), bytes_.end());
+        return std::move(bytes_);
+    }
+
+  private:
+    void push() { bytes_.push_back(static_cast<char>(state_ & 255)); }
+
+    std::uint32_t state_ = kLowState;
+    std::string bytes_;
+};
+
+// Gives what was coded from the first to the last.
+class StreamReader {
+  public:
+    explicit StreamReader(std::span<const std::uint8_t> bytes) : next_(bytes.data()), end_(next_ + bytes.size()) {
+        for (int byte = 0; byte < 3; ++byte) state_ = state_ << 8 | byte_of_stream();
+    }
+
+    int symbol(const Model& model, int context) {
+        const int symbol = model.find(context, slot());
+        take(model.share(context, symbol));
+        return symbol;
+    }
+    int plain_byte() {
+        const int byte = slot() / kByteShare;
+        take({byte * kByteShare, kByteShare});
+        return byte;
+    }
+    bool at_end() const { return next_ == end_ && state_ == kLowState; }
+
+  private:
+    int slot() const { return state_ & (kAllShares - 1); }
+    void take(Share share) {
+        state_ = share.size * (state_ >> kShareBits) + slot() - share.start;
+        while (state_ < kLowState) state_ = state_ << 8 | byte_of_stream();
+    }
+    std::uint32_t byte_of_stream() {
+        if (next_ == end_) throw std::invalid_argument("a chunk is too short");
+        return *next_++;
+    }
+
+    const std::uint8_t* next_;
+    const std::uint8_t* end_;
+    std::uint32_t state_ = 0;
+};
+
+}  // namespace linja

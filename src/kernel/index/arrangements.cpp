@@ -1,0 +1,99 @@
+#include "index/arrangements.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace linja {
+
+namespace {
+
+int steps_of(const Counts& counts) {
+    int steps = 0;
+    for (int row = 0; row < kRows; ++row) steps += row * counts[row];
+    return steps;
+}
+
+// What the order sorts by: steps, goals (most first), then rows 6 to 0.
+std::tuple<int, int, std::uint64_t> key_of(const Counts& counts) {
+    std::uint64_t rows = 0;
+    for (int row = kGoal - 1; row >= 0; --row) rows = rows << 4 | counts[row];
+    return {steps_of(counts), -counts[kGoal], rows};
+}
+
+}  // namespace
+
+Arrangements::Arrangements(int pieces, int row_limit) : pieces_(pieces), row_limit_(row_limit) {
+    if (pieces < 1 || pieces > kMostPieces || row_limit < 1) throw std::invalid_argument("no such board");
+    Counts counts{};
+    enumerate(counts, 0, pieces);
+    std::sort(counts_.begin(), counts_.end(), [](auto& a, auto& b) { return key_of(a) < key_of(b); });
+    begin_.assign(most_steps() + 2, size());
+    runs_.resize(most_steps() + 1);
+    for (int index = size() - 1; index >= 0; --index) begin_[steps_of(counts_[index])] = index;
+    for (int steps = most_steps(); steps >= 0; --steps) begin_[steps] = std::min(begin_[steps], begin_[steps + 1]);
+    for (int index = 0; index < size(); ++index) {
+        const int steps = steps_of(counts_[index]);
+        const int goals = counts_[index][kGoal];
+        std::uint64_t own = 0, facing = 0;
+        for (int row = 1; row < kGoal; ++row) {
+            own |= static_cast<std::uint64_t>(127 - row_limit + counts_[index][row]) << 8 * row;
+            facing |= static_cast<std::uint64_t>(counts_[index][kGoal - row]) << 8 * row;
+        }
+        own_.push_back(own);
+        facing_.push_back(facing);
+        steps_.push_back(static_cast<std::uint8_t>(steps));
+        hindmost_.push_back(static_cast<std::uint8_t>(
+            std::find_if(counts_[index].begin(), counts_[index].end(), [](int c) { return c > 0; }) -
+            counts_[index].begin()));
+        auto& runs = runs_[steps];
+        if (runs.empty() || runs.back().goals != goals) runs.push_back({index, 0, goals});
+        ++runs.back().size;
+    }
+    index_moves();
+}
+
+void Arrangements::enumerate(Counts& counts, int row, int left) {
+    if (row == kGoal) {
+        counts[kGoal] = static_cast<std::uint8_t>(left);
+        counts_.push_back(counts);
+        return;
+    }
+    const int most = row == 0 ? left : std::min(left, row_limit_);
+    for (int count = 0; count <= most; ++count) {
+        counts[row] = static_cast<std::uint8_t>(count);
+        enumerate(counts, row + 1, left - count);
+    }
+}
+
+int Arrangements::rank(const Counts& counts) const {
+    const auto key = key_of(counts);
+    const auto found = std::lower_bound(counts_.begin(), counts_.end(), key,
+                                        [](const Counts& a, const auto& wanted) { return key_of(a) < wanted; });
+    return found != counts_.end() && *found == counts ? static_cast<int>(found - counts_.begin()) : kNone;
+}
+
+void Arrangements::index_moves() {
+    moved_.resize(counts_.size());
+    for (int index = 0; index < size(); ++index) {
+        moved_[index].fill(kNone);
+        for (int from = 0; from < kRows; ++from) {
+            if (counts_[index][from] == 0) continue;
+            for (int to = 0; to < kRows; ++to) {
+                if (to == from) continue;
+                Counts after = counts_[index];
+                --after[from];
+                ++after[to];
+                moved_[index][from * kRows + to] = rank(after);
+            }
+        }
+    }
+}
+
+std::vector<int> points_of(const Rules& rules, const Arrangements& all) {
+    std::vector<int> points(all.size());
+    for (int index = 0; index < all.size(); ++index)
+        for (int row = 0; row < kRows; ++row) points[index] += rules.points[row] * all.counts(index)[row];
+    return points;
+}
+
+}  // namespace linja

@@ -1,0 +1,69 @@
+"""The kernel counts turn sequences as the Python rules do, lets other threads run, and can be interrupted."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from itertools import pairwise
+
+import pytest
+
+from linja import Position, Rules, Side, kernel, perft
+from linja.editions import STANDARD
+from tests.kernel.comparison import ONE_WORD, SMALL
+
+
+@pytest.mark.parametrize("rules", STANDARD)
+def test_perft_is_the_same_from_the_start(rules: str) -> None:
+    by = Rules.parse(rules)
+    start = Position.start(by)
+    assert [kernel.perft(start, depth, by) for depth in range(4)] == [perft(start, depth, by) for depth in range(4)]
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_perft_is_the_same_on_small_boards(size: str) -> None:
+    for text in ONE_WORD:
+        rules = Rules.parse(text + size)
+        start = Position.start(rules, Side.RED)
+        assert kernel.perft(start, 3, rules) == perft(start, 3, rules)
+
+
+def test_perft_begins_in_mid_turn() -> None:
+    rules = Rules.parse("zen+aggressive")
+    position = Position.parse("50022210/01122105 r f4", rules)
+    assert kernel.perft(position, 2, rules) == perft(position, 2, rules)
+
+
+def test_perft_can_be_very_deep() -> None:
+    rules = Rules.parse("classic+pieces=1")
+    start = Position.start(rules)
+    assert kernel.perft(start, 900, rules) == kernel.perft(start, 30, rules) == perft(start, 30, rules)
+
+
+def test_other_threads_run_while_the_kernel_counts() -> None:
+    counting = threading.Thread(target=kernel.perft, args=(Position.start(), 4))
+    moments = [time.monotonic()]
+    counting.start()
+    while counting.is_alive():
+        moments.append(time.monotonic())
+    longest_wait = max(later - earlier for earlier, later in pairwise(moments))
+    assert longest_wait < (moments[-1] - moments[0]) / 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
+def test_an_interrupt_ends_a_long_count() -> None:
+    source = """if True:
+        import os, signal, threading
+        from linja import Position
+        from linja.kernel import perft
+        threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
+        try:
+            perft(Position.start(), 9)
+        except KeyboardInterrupt:
+            print("interrupted")
+    """
+    done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=False, timeout=60)
+    assert done.stdout == "interrupted\n"
