@@ -140,8 +140,8 @@ def _manifest(assets: Assets, language: str) -> dict[str, Any]:
         "background_color": "#f7f2e8",
         "theme_color": "#f7f2e8",
         "icons": [
-            {"src": assets.url("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
-            {"src": assets.url("icon-192.png"), "sizes": "192x192", "type": "image/png"},
-            {"src": assets.url("icon-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+            {"src": assets.url("icons/icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+            {"src": assets.url("icons/icon-192.png"), "sizes": "192x192", "type": "image/png"},
+            {"src": assets.url("icons/icon-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
         ],
     }

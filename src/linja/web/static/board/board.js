@@ -10,17 +10,17 @@
  * `<linja-board position="61111110/01111116">` shows a position that nobody moves.
  */
 
-/** @import { BoardView, Picked } from "../types.js" */
+/** @import { BoardView, Picked } from "../types/server.js" */
 /** @import { Parts } from "./render.js" */
 
 import { finishAll, settled } from "./animate.js";
 import { definitions, mat, sticks, svg } from "./draw.js";
 import { onKey } from "./keyboard.js";
+import { pickedInWords } from "./labels.js";
 import { HEIGHT, WIDTH } from "./layout.js";
 import { listen } from "./pointer.js";
 import { placePieces, showChoices } from "./render.js";
 import { actionTo, emptyState, movable, ROWS, same, viewOf } from "./state.js";
-import { pickedInWords } from "./words.js";
 
 export class LinjaBoard extends HTMLElement {
   #state = emptyState();

@@ -1,6 +1,6 @@
 /** The things of the game as SVG: the mat, the bamboo sticks, a piece, an arrow. Colours are in board.css. */
 
-/** @import { Arrow, Side } from "../types.js" */
+/** @import { Arrow, Side } from "../types/server.js" */
 
 import { HEIGHT, MARGIN, RADIUS, ROW, WIDTH, yOf } from "./layout.js";
 

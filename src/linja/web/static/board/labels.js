@@ -1,8 +1,8 @@
 /** What the board says in words: what an action earns, and each row for those who do not see it. */
 
-/** @import { Action, BoardState, Earned } from "../types.js" */
+/** @import { Action, BoardState, Earned } from "../types/server.js" */
 
-import { t, tn } from "../text.js";
+import { t, tn } from "../words/i18n.js";
 import { actionsOf, actionTo, countOf, movable, SIDES } from "./state.js";
 
 /**

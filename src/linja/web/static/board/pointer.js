@@ -1,6 +1,6 @@
 /** The board by mouse, pen and finger: click and click again, or drag and drop. */
 
-/** @import { BoardState, Picked, Piece } from "../types.js" */
+/** @import { BoardState, Picked, Piece } from "../types/server.js" */
 /** @import { Hand } from "./keyboard.js" */
 
 import { at, finishAll } from "./animate.js";

@@ -1,13 +1,13 @@
 /** Brings the picture in line with the state: pieces where the counts say, and what can be done with them. */
 
-/** @import { BoardState, Picked, Piece, Side } from "../types.js" */
+/** @import { BoardState, Picked, Piece, Side } from "../types/server.js" */
 
-import { signed } from "../text.js";
+import { signed } from "../words/i18n.js";
 import { move } from "./animate.js";
 import { arrow, band, ghost, piece as drawPiece } from "./draw.js";
+import { actionLabel, rowInWords } from "./labels.js";
 import { xOf, yOf } from "./layout.js";
-import { actionsOf, actionTo, countOf, movable, ROWS, SIDES, sideOf } from "./state.js";
-import { actionLabel, rowInWords } from "./words.js";
+import { actionsOf, actionTo, countOf, movable, ROWS, sideOf, SIDES } from "./state.js";
 
 /**
  * The parts of a board in the page.

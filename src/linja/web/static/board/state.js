@@ -1,6 +1,6 @@
 /** What a board is at this moment, and what can be asked about it. */
 
-/** @import { Action, BoardState, BoardView, Picked, Side } from "../types.js" */
+/** @import { Action, BoardState, BoardView, Picked, Side } from "../types/server.js" */
 
 export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 

@@ -1,8 +1,8 @@
 /** Actions as the notation writes them, and the steps that they are on the board. */
 
-/** @import { Arrow, Side } from "./types.js" */
+/** @import { Arrow, Side } from "../types/server.js" */
 
-import { other } from "./board/state.js";
+import { other } from "./state.js";
 
 /**
  * The step of an action such as `6-5` or `x3-2` (an opponent's piece), or null for one that moves nothing.

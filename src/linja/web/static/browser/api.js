@@ -1,6 +1,6 @@
 /** Asking the server. What goes wrong is a ServerTrouble whose message can be shown as it is. */
 
-import { t } from "./text.js";
+import { t } from "../words/i18n.js";
 
 const PAUSES = [500, 1500, 4000, 8000]; // for a server that has too much to do
 

@@ -1,7 +1,7 @@
 /** Soft sounds of wood on a mat, made on the spot: no files. */
 
-import { HOP } from "./board/animate.js";
-import { recall } from "./preferences.js";
+import { HOP } from "../board/animate.js";
+import { recall } from "./storage.js";
 
 /** @type {AudioContext | null} */
 let context = null;

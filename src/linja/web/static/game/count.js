@@ -1,6 +1,6 @@
 /** The count at the end: row by row from each goal line, as one counts at the table. */
 
-/** @import { Count, GameState, Side } from "../types.js" */
+/** @import { Count, GameState, Side } from "../types/server.js" */
 
 import { calm } from "../board/animate.js";
 import { countOf, ROWS } from "../board/state.js";

@@ -1,36 +1,36 @@
 /** The game page: what the server sends goes to the board and the things beside it, what the user does goes back. */
 
-/** @import { GameState, ServerMessage } from "../types.js" */
+/** @import { GameState, ServerMessage } from "../types/server.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
-import "../settings.js";
-import { say } from "../announce.js";
-import { rulesName } from "../names.js";
-import { part } from "../page.js";
-import { endSound, listenForSounds } from "../sound.js";
-import { t } from "../text.js";
-import { heard, showClocks } from "./clock.js";
+import "../page/settings.js";
+import { endSound, listenForSounds } from "../browser/sound.js";
+import { part } from "../page/dom.js";
+import { say } from "../page/live-region.js";
+import { t } from "../words/i18n.js";
+import { rulesName } from "../words/names.js";
+import { missed, rememberSeen, seenBefore } from "./connection/missed.js";
+import { isConfirmed } from "./connection/pending.js";
+import { connect } from "./connection/socket.js";
 import { countRows } from "./count.js";
-import { listenForDevice, showDevice } from "./device.js";
-import { played } from "./happened.js";
-import { hintText } from "./hint.js";
-import { listenForInvite, showInvite } from "./invite.js";
-import { listenForGameKeys } from "./keys.js";
-import { missed, rememberSeen, seenBefore } from "./missed.js";
-import { introduce, listenForName, showName } from "./name.js";
-import { newsSince, tell } from "./news.js";
-import { offerSince, showOffer } from "./offers.js";
-import { isConfirmed } from "./pending.js";
-import { showPlates } from "./plates.js";
-import { listenForTable, showPoints, showPositionTable } from "./points.js";
-import { mayMove, refusal, showPrompt } from "./prompt.js";
-import { showMatch, showResult } from "./result.js";
-import { connect } from "./socket.js";
-import { listenForNo, showSolution } from "./solution.js";
-import { showTools } from "./tools.js";
-import { showTurns, stepped } from "./turns.js";
+import { heard, showClocks } from "./panels/clocks.js";
+import { listenForInvite, showInvite } from "./panels/invite.js";
+import { introduce, listenForName, showName } from "./panels/name.js";
+import { offerSince, showOffer } from "./panels/offers.js";
+import { showPlates } from "./panels/plates.js";
+import { listenForTable, showPoints, showPositionTable } from "./panels/points.js";
+import { mayMove, refusal, showPrompt } from "./panels/prompt.js";
+import { showMatch, showResult } from "./panels/result.js";
+import { listenForDevice, showDevice } from "./panels/seat-link.js";
+import { listenForNo, showSolution } from "./panels/solution.js";
+import { showTools } from "./panels/tools.js";
+import { showTurns, stepped } from "./panels/turns.js";
+import { listenForGameKeys } from "./shortcuts.js";
 import { boardView, bottomOf, emptyPage, pointsNow } from "./view.js";
+import { hintText } from "./words/hint.js";
+import { played } from "./words/moves.js";
+import { newsSince, tell } from "./words/news.js";
 
 const A_WHILE = 700; // milliseconds: what takes no longer need not be talked about
 const TO_READ = 8000;
@@ -167,7 +167,7 @@ async function end(state, atOnce) {
     },
     () => {
       part("main").setAttribute("data-counted", "");
-      void import("./report.js").then(({ showGameReport }) => showGameReport(state));
+      void import("./panels/report.js").then(({ showGameReport }) => showGameReport(state));
     },
   );
   stopCounting = () => {

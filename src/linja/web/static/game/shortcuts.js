@@ -1,7 +1,7 @@
 /** The keys of the game page. */
 
-import { listenForKeys } from "../keys.js";
-import { part } from "../page.js";
+import { listenForKeys } from "../browser/shortcuts.js";
+import { part } from "../page/dom.js";
 
 /**
  * @param {HTMLElement} board

@@ -1,11 +1,11 @@
 /** What the board shows, out of everything that the page knows. */
 
-/** @import { Arrow, BoardView, Count, GameState, Hint, Side } from "../types.js" */
-/** @import { Pending } from "./pending.js" */
+/** @import { Arrow, BoardView, Count, GameState, Hint, Side } from "../types/server.js" */
+/** @import { Pending } from "./connection/pending.js" */
 
 import { other } from "../board/state.js";
-import { arrowsOf } from "../steps.js";
-import { countsWith } from "./pending.js";
+import { arrowsOf } from "../board/steps.js";
+import { countsWith } from "./connection/pending.js";
 
 /**
  * Everything the page knows at this moment.

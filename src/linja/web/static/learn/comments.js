@@ -1,10 +1,10 @@
 /** A teacher's words about a game: what a move earned and why, what the computer did, what would have been better. */
 
-/** @import { GameState, PlayedTurn, Side, ValuedPosition, ValuedTurn } from "../types.js" */
+/** @import { GameState, PlayedTurn, Side, ValuedPosition, ValuedTurn } from "../types/server.js" */
 
 import { textOf } from "../board/state.js";
-import { stepOf } from "../steps.js";
-import { t, tn } from "../text.js";
+import { stepOf } from "../board/steps.js";
+import { t, tn } from "../words/i18n.js";
 
 const NEARLY = 0.75; // points: what costs no more is as good
 const A_LITTLE = 3;

@@ -1,6 +1,6 @@
 /* What the server sends of a course. */
 
-import type { Count } from "../types.js";
+import type { Count } from "../types/server.d.ts";
 
 interface Counts {
   black: number[];

@@ -1,16 +1,16 @@
 /** The course: one task after the other, each with a word about whatever is tried. The server knows the rules. */
 
-/** @import { Action, Arrow } from "../types.js" */
+/** @import { Action, Arrow } from "../types/server.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 /** @import { Course, Lesson, Task } from "./course.d.ts" */
 
 import "../board/board.js";
-import "../settings.js";
-import { say } from "../announce.js";
-import { make, part } from "../page.js";
-import { listenForSounds } from "../sound.js";
-import { arrowsOf, stepOf } from "../steps.js";
-import { t } from "../text.js";
+import "../page/settings.js";
+import { arrowsOf, stepOf } from "../board/steps.js";
+import { listenForSounds } from "../browser/sound.js";
+import { make, part } from "../page/dom.js";
+import { say } from "../page/live-region.js";
+import { t } from "../words/i18n.js";
 import { playFirstGame } from "./first-game.js";
 import { forgetDone, keepDone, lessonsDone } from "./progress.js";
 

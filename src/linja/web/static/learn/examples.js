@@ -1,12 +1,12 @@
 /** The rules page: drawn examples, each of which can be played on its board. */
 
-/** @import { Arrow, Count, Side } from "../types.js" */
+/** @import { Arrow, Count, Side } from "../types/server.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
-import "../settings.js";
+import "../page/settings.js";
 import { calm } from "../board/animate.js";
-import { t } from "../text.js";
+import { t } from "../words/i18n.js";
 
 const A_LOOK = 650; // milliseconds between two moves
 

@@ -1,7 +1,7 @@
 /** From the course to a first game, with comments. */
 
-import { post } from "../server.js";
-import { t } from "../text.js";
+import { post } from "../browser/api.js";
+import { t } from "../words/i18n.js";
 
 /**
  * Starts a game against the easiest level and goes there.

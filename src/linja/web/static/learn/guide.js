@@ -1,10 +1,10 @@
 /** A first game with comments: after each action what it earned, after each turn how good it was. */
 
-/** @import { GameState } from "../types.js" */
+/** @import { GameState } from "../types/server.js" */
 
-import { make, part } from "../page.js";
+import { make, part } from "../page/dom.js";
 import { lookUp } from "../study/positions.js";
-import { t } from "../text.js";
+import { t } from "../words/i18n.js";
 import { earnedNow, judged, opponentsTurn, positionBefore } from "./comments.js";
 import { keepDone } from "./progress.js";
 

@@ -1,6 +1,6 @@
 /** Which lessons have been done, kept in this browser. */
 
-import { recallObject, remember } from "../preferences.js";
+import { recallObject, remember } from "../browser/storage.js";
 
 /** @returns {Record<string, string[]>} the lessons done of each edition */
 function kept() {

@@ -1,19 +1,19 @@
 /** The tree of first turns: what each is worth, and how often it was played here. The line is in the address. */
 
-/** @import { Opening, OpeningTurn, Side } from "../types.js" */
+/** @import { Opening, OpeningTurn, Side } from "../types/server.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
-import "../settings.js";
-import { say } from "../announce.js";
+import "../page/settings.js";
 import { other } from "../board/state.js";
-import { colour } from "../names.js";
-import { disable, make, part } from "../page.js";
-import { ask, ServerTrouble } from "../server.js";
-import { arrowsOf } from "../steps.js";
-import { choosing } from "../study/choosing.js";
-import { margin } from "../study/values.js";
-import { t, tn } from "../text.js";
+import { arrowsOf } from "../board/steps.js";
+import { ask, ServerTrouble } from "../browser/api.js";
+import { disable, make, part } from "../page/dom.js";
+import { say } from "../page/live-region.js";
+import { choosing } from "../study/turn-input.js";
+import { t, tn } from "../words/i18n.js";
+import { colour } from "../words/names.js";
+import { margin } from "../words/values.js";
 
 const MOST = 8; // turns of a line, as the server has it
 const rules = part("main").dataset.rules ?? "";

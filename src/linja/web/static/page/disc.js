@@ -1,9 +1,9 @@
 /** The disc that stands for a side in lists. */
 
-/** @import { Side } from "./types.js" */
+/** @import { Side } from "../types/server.js" */
 
-import { colour } from "./names.js";
-import { make } from "./page.js";
+import { colour } from "../words/names.js";
+import { make } from "./dom.js";
 
 /**
  * @param {Side} side

@@ -1,11 +1,11 @@
 /** What is said to those who do not see the board. */
 
-/** @import { Side } from "./types.js" */
+/** @import { Side } from "../types/server.js" */
 
-import { colour } from "./names.js";
-import { part } from "./page.js";
-import { stepOf } from "./steps.js";
-import { t } from "./text.js";
+import { stepOf } from "../board/steps.js";
+import { t } from "../words/i18n.js";
+import { colour } from "../words/names.js";
+import { part } from "./dom.js";
 
 /** @param {string} text */
 export function say(text) {

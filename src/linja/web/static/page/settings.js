@@ -1,7 +1,7 @@
 /** The settings dialog of every page: looks, sound, language. A change shows at once and is kept. */
 
-import { part } from "./page.js";
-import { keepCookie, recall, remember } from "./preferences.js";
+import { keepCookie, recall, remember } from "../browser/storage.js";
+import { part } from "./dom.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (part("settings"));
 const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));

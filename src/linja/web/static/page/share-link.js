@@ -1,8 +1,8 @@
 /** A link to copy or to send on. */
 
-import { say } from "./announce.js";
-import { part } from "./page.js";
-import { t } from "./text.js";
+import { t } from "../words/i18n.js";
+import { part } from "./dom.js";
+import { say } from "./live-region.js";
 
 /**
  * @param {string} name of the field and the buttons in the template

@@ -1,8 +1,8 @@
 /** What a puzzle page asks the server: each thing when it is needed, and none that would tell too much. */
 
-/** @import { AskedPuzzle, Refutation, SolvedPuzzle } from "../types.js" */
+/** @import { AskedPuzzle, Refutation, SolvedPuzzle } from "../types/server.js" */
 
-import { ask } from "../server.js";
+import { ask } from "../browser/api.js";
 
 /**
  * @param {string} address

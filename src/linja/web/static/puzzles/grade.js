@@ -1,12 +1,12 @@
 /** What stands beside a puzzle: its grade, and how many were solved in a row. */
 
-/** @import { AskedPuzzle, Statistics } from "../types.js" */
+/** @import { AskedPuzzle, Statistics } from "../types/server.js" */
 
-import { date } from "../dates.js";
-import { part } from "../page.js";
-import { t } from "../text.js";
-import { gradeText } from "./explaining.js";
+import { part } from "../page/dom.js";
+import { date } from "../words/dates.js";
+import { t } from "../words/i18n.js";
 import { chooseGrade, progress } from "./progress.js";
+import { gradeText } from "./words.js";
 
 /**
  * @param {AskedPuzzle} puzzle

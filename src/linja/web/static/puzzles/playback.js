@@ -1,11 +1,11 @@
 /** Plays turns on a board that nobody moves just now, action by action. What is shown later ends what is being shown. */
 
-/** @import { AskedTurn, BoardView, Side } from "../types.js" */
+/** @import { AskedTurn, BoardView, Side } from "../types/server.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import { calm } from "../board/animate.js";
 import { other, viewOf } from "../board/state.js";
-import { arrowsOf, countsAfter } from "../steps.js";
+import { arrowsOf, countsAfter } from "../board/steps.js";
 
 const PAUSE = 450; // milliseconds between two actions, to be followed by eye
 

@@ -1,6 +1,6 @@
 /** How hard a puzzle may be and which have been met, for each set of rules, kept on this device. */
 
-import { forgetNamed, recallObject, remember } from "../preferences.js";
+import { forgetNamed, recallObject, remember } from "../browser/storage.js";
 
 const FIRST = 3; // the level of somebody who has solved nothing yet
 const EASIEST = 1;
@@ -50,7 +50,7 @@ export function chooseGrade(rules, grade) {
 
 /**
  * A first try at a puzzle is over.
- * @param {import("../types.js").PuzzleTried} tried
+ * @param {import("../types/server.js").PuzzleTried} tried
  * @param {string | null} day whose puzzle it was
  */
 export function noteTry({ name, rules, grade, solved, hinted }, day) {

@@ -1,24 +1,24 @@
 /** A page with a puzzle: one turn is right, every other one is refuted. */
 
-/** @import { AskedPuzzle, AskedTurn, Refutation, Side, SolvedPuzzle, ValuedTurn } from "../types.js" */
+/** @import { AskedPuzzle, AskedTurn, Refutation, Side, SolvedPuzzle, ValuedTurn } from "../types/server.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
-import "../settings.js";
-import { say } from "../announce.js";
+import "../page/settings.js";
 import { other } from "../board/state.js";
-import { turnText } from "../names.js";
-import { disable, part } from "../page.js";
+import { arrowsOf } from "../board/steps.js";
+import { disable, part } from "../page/dom.js";
+import { say } from "../page/live-region.js";
 import { statistics } from "../statistics/log.js";
-import { arrowsOf } from "../steps.js";
-import { choosing } from "../study/choosing.js";
-import { t } from "../text.js";
-import { listenForDifficulty, showAbout, showDay } from "./about.js";
-import { askHint, askPuzzle, askRefutation, askSolution, nameOfDay, namesByGrade, solves } from "./asking.js";
-import { endText, lostText, moverOf, taskText, whyText } from "./explaining.js";
-import { showLines } from "./lines.js";
+import { choosing } from "../study/turn-input.js";
+import { t } from "../words/i18n.js";
+import { turnText } from "../words/names.js";
+import { askHint, askPuzzle, askRefutation, askSolution, nameOfDay, namesByGrade, solves } from "./api.js";
+import { listenForDifficulty, showAbout, showDay } from "./grade.js";
+import { showTurns, stopShowing } from "./playback.js";
 import { fittingGrade, noteTry, pick, progress, today } from "./progress.js";
-import { showTurns, stopShowing } from "./showing.js";
+import { showLines } from "./turn-list.js";
+import { endText, lostText, moverOf, taskText, whyText } from "./words.js";
 
 const main = part("main");
 const board = /** @type {LinjaBoard} */ (part("board"));

@@ -1,11 +1,11 @@
 /** The turns that were talked about, with what each is worth to whoever solves the puzzle. */
 
-/** @import { AskedTurn, Refutation, SolvedPuzzle } from "../types.js" */
+/** @import { AskedTurn, Refutation, SolvedPuzzle } from "../types/server.js" */
 
-import { turnText } from "../names.js";
-import { make, part } from "../page.js";
-import { margin } from "../study/values.js";
-import { t } from "../text.js";
+import { make, part } from "../page/dom.js";
+import { t } from "../words/i18n.js";
+import { turnText } from "../words/names.js";
+import { margin } from "../words/values.js";
 
 /**
  * @param {{phase: string, failed: AskedTurn | null, refutation: Refutation | null, solution: SolvedPuzzle | null}} now

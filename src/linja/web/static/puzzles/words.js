@@ -1,10 +1,10 @@
 /** A puzzle in words: what is asked, why a turn fails, what the right one leads to. */
 
-/** @import { AskedPuzzle, Refutation, Side } from "../types.js" */
+/** @import { AskedPuzzle, Refutation, Side } from "../types/server.js" */
 
 import { other, sideToMove } from "../board/state.js";
-import { colour, turnText } from "../names.js";
-import { t, tn } from "../text.js";
+import { t, tn } from "../words/i18n.js";
+import { colour, turnText } from "../words/names.js";
 
 /**
  * Who is to move.

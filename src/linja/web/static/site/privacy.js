@@ -1,9 +1,9 @@
 /** The page about privacy, and the button that deletes what is stored. */
 
-import "./settings.js";
-import { part } from "./page.js";
-import { forgetAll } from "./preferences.js";
-import { t } from "./text.js";
+import "../page/settings.js";
+import { forgetAll } from "../browser/storage.js";
+import { part } from "../page/dom.js";
+import { t } from "../words/i18n.js";
 
 part("forget").addEventListener("click", () => /** @type {HTMLDialogElement} */ (part("forget-dialog")).showModal());
 

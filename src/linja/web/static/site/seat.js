@@ -1,8 +1,8 @@
 /** A seat's private link: one button brings the game to this device. Opening the page alone changes nothing. */
 
-import "./settings.js";
-import { part } from "./page.js";
-import { t } from "./text.js";
+import "../page/settings.js";
+import { part } from "../page/dom.js";
+import { t } from "../words/i18n.js";
 
 const button = /** @type {HTMLButtonElement} */ (part("play-here"));
 

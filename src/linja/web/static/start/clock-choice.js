@@ -1,9 +1,9 @@
 /** The choice of a clock. */
 
-/** @import { ClockChoice } from "../types.js" */
+/** @import { ClockChoice } from "../types/server.js" */
 
-import { part } from "../page.js";
-import { t, tn } from "../text.js";
+import { part } from "../page/dom.js";
+import { t, tn } from "../words/i18n.js";
 
 /**
  * @param {FormData} data

@@ -1,13 +1,13 @@
 /** Open games that wait for somebody: one tap joins. */
 
-/** @import { OpenGame } from "../types.js" */
+/** @import { OpenGame } from "../types/server.js" */
 
-import { clockName } from "../clocks.js";
-import { disc } from "../disc.js";
-import { colour, rulesName } from "../names.js";
-import { make, part } from "../page.js";
-import { t } from "../text.js";
-import { listOf, poll } from "./list.js";
+import { disc } from "../page/disc.js";
+import { make, part } from "../page/dom.js";
+import { clockName } from "../words/clocks.js";
+import { t } from "../words/i18n.js";
+import { colour, rulesName } from "../words/names.js";
+import { listOf, poll } from "./polled-list.js";
 
 /** @param {OpenGame} game */
 function entry(game) {

@@ -1,14 +1,14 @@
 /** The games that this visitor has not finished. */
 
-/** @import { OwnGame } from "../types.js" */
+/** @import { OwnGame } from "../types/server.js" */
 
-import { clockName } from "../clocks.js";
-import { ago } from "../dates.js";
-import { disc } from "../disc.js";
-import { levelName, rulesName } from "../names.js";
-import { make, part } from "../page.js";
-import { t, tn } from "../text.js";
-import { listOf, poll } from "./list.js";
+import { disc } from "../page/disc.js";
+import { make, part } from "../page/dom.js";
+import { clockName } from "../words/clocks.js";
+import { ago } from "../words/dates.js";
+import { t, tn } from "../words/i18n.js";
+import { levelName, rulesName } from "../words/names.js";
+import { listOf, poll } from "./polled-list.js";
 
 /** @param {OwnGame} game */
 function opponent(game) {

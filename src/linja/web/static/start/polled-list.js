@@ -1,6 +1,6 @@
 /** Lists that the server keeps changing: what stays the same stays where it is, so that no finger misses and no focus is lost. */
 
-import { part } from "../page.js";
+import { part } from "../page/dom.js";
 
 const SHORT = 3;
 

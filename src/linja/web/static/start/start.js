@@ -1,18 +1,18 @@
 /** The start page: choices that are remembered, one click that plays, and games that go on or wait. */
 
-/** @import { ClockChoice } from "../types.js" */
+/** @import { ClockChoice } from "../types/server.js" */
 
 import "../board/board.js";
-import "../settings.js";
-import { clockName } from "../clocks.js";
-import { levelName } from "../names.js";
-import { part } from "../page.js";
-import { recall, recallObject, remember } from "../preferences.js";
-import { post } from "../server.js";
-import { t } from "../text.js";
-import { chosenClock, showClockChoice } from "./clock.js";
+import "../page/settings.js";
+import { post } from "../browser/api.js";
+import { recall, recallObject, remember } from "../browser/storage.js";
+import { part } from "../page/dom.js";
+import { clockName } from "../words/clocks.js";
+import { t } from "../words/i18n.js";
+import { levelName } from "../words/names.js";
+import { chosenClock, showClockChoice } from "./clock-choice.js";
 import { showLobby } from "./lobby.js";
-import { showOwnGames } from "./own.js";
+import { showOwnGames } from "./own-games.js";
 
 const form = /** @type {HTMLFormElement} */ (part("choose"));
 const nameField = /** @type {HTMLInputElement} */ (part("name"));

@@ -1,9 +1,9 @@
 /** A small chart: the accuracy of each game as a dot, and how it goes on the whole as a line. */
 
-/** @import { GameReport } from "../types.js" */
+/** @import { GameReport } from "../types/server.js" */
 
 import { svg } from "../board/draw.js";
-import { t, tn } from "../text.js";
+import { t, tn } from "../words/i18n.js";
 
 const HEIGHT = 180;
 const LEFT = 44;

@@ -7,9 +7,9 @@
  *     linja-lesson  {edition, lesson, at}
  */
 
-/** @import { GameReport, LessonDone, PuzzleTried, Statistics } from "../types.js" */
+/** @import { GameReport, LessonDone, PuzzleTried, Statistics } from "../types/server.js" */
 
-import { recallObject, remember } from "../preferences.js";
+import { recallObject, remember } from "../browser/storage.js";
 
 const KEPT = "statistics";
 const MOST_GAMES = 500; // the oldest make room

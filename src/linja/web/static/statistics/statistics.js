@@ -1,13 +1,13 @@
 /** The page of what has been done in this browser. */
 
-/** @import { GameReport, Statistics } from "../types.js" */
+/** @import { GameReport, Statistics } from "../types/server.js" */
 
-import "../settings.js";
-import { moment } from "../dates.js";
-import { levelName, rulesName } from "../names.js";
-import { make, part } from "../page.js";
+import "../page/settings.js";
+import { make, part } from "../page/dom.js";
 import { forgetProgress } from "../puzzles/progress.js";
-import { t, tn } from "../text.js";
+import { moment } from "../words/dates.js";
+import { t, tn } from "../words/i18n.js";
+import { levelName, rulesName } from "../words/names.js";
 import { accuracyChart } from "./chart.js";
 import { forgetStatistics, statistics } from "./log.js";
 

@@ -1,12 +1,12 @@
 /** A new game against the computer that begins with a position. */
 
-/** @import { Side } from "../types.js" */
+/** @import { Side } from "../types/server.js" */
 
 import { sideToMove } from "../board/state.js";
-import { part } from "../page.js";
-import { recall, remember } from "../preferences.js";
-import { post } from "../server.js";
-import { t } from "../text.js";
+import { post } from "../browser/api.js";
+import { recall, remember } from "../browser/storage.js";
+import { part } from "../page/dom.js";
+import { t } from "../words/i18n.js";
 
 /**
  * Makes the game and goes there.

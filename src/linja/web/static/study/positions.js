@@ -4,9 +4,9 @@
  *     const valued = await lookUp("zen", "61111110/01111116 b");   // valued.turns[0] is a best turn
  */
 
-/** @import { ValuedPosition } from "../types.js" */
+/** @import { ValuedPosition } from "../types/server.js" */
 
-import { ask } from "../server.js";
+import { ask } from "../browser/api.js";
 
 const MOST_REMEMBERED = 1000;
 const ESTIMATES_FOR = 30000; // milliseconds: meanwhile the solution may have been built

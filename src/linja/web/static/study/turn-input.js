@@ -13,15 +13,15 @@
  * `clear` leaves the pieces where they are, and nothing can be moved.
  */
 
-/** @import { Action, Arrow, Earned, Side, Stage, ValuedPosition, ValuedTurn } from "../types.js" */
+/** @import { Action, Arrow, Earned, Side, Stage, ValuedPosition, ValuedTurn } from "../types/server.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
-import { inWords, say } from "../announce.js";
 import { sideToMove, viewOf } from "../board/state.js";
-import { dueText } from "../due.js";
-import { listenForSounds } from "../sound.js";
-import { countsAfter, stepOf } from "../steps.js";
-import { t } from "../text.js";
+import { countsAfter, stepOf } from "../board/steps.js";
+import { listenForSounds } from "../browser/sound.js";
+import { inWords, say } from "../page/live-region.js";
+import { t } from "../words/i18n.js";
+import { dueText } from "../words/stage.js";
 
 /**
  * How the board is looked at.

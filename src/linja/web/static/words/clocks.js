@@ -1,8 +1,8 @@
 /** Clocks in words and figures. */
 
-/** @import { ClockChoice } from "./types.js" */
+/** @import { ClockChoice } from "../types/server.js" */
 
-import { t, tn } from "./text.js";
+import { t, tn } from "./i18n.js";
 
 const A_MINUTE = 60;
 const AN_HOUR = 60 * A_MINUTE;

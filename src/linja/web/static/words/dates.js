@@ -1,6 +1,6 @@
 /** When something was, as one says it. */
 
-import { language, t } from "./text.js";
+import { language, t } from "./i18n.js";
 
 /** The page's language as it is spoken where the browser is at home. */
 const locale = navigator.languages.find((known) => known.startsWith(language)) ?? language;

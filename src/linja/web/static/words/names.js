@@ -1,8 +1,8 @@
 /** What players are called on the page. */
 
-/** @import { GameState, Side } from "./types.js" */
+/** @import { GameState, Side } from "../types/server.js" */
 
-import { t, tn } from "./text.js";
+import { t, tn } from "./i18n.js";
 
 /** @param {Side} side */
 export function colour(side) {

@@ -1,8 +1,8 @@
 /** What is to be played now, in words. */
 
-/** @import { Action, Stage } from "./types.js" */
+/** @import { Action, Stage } from "../types/server.js" */
 
-import { t, tn } from "./text.js";
+import { t, tn } from "./i18n.js";
 
 /**
  * @param {Stage} stage

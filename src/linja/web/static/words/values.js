@@ -1,9 +1,9 @@
 /** Margins, points lost and shares as they are written and said. */
 
-/** @import { Label, Side } from "../types.js" */
+/** @import { Label, Side } from "../types/server.js" */
 
-import { colour } from "../names.js";
-import { language, t, tn } from "../text.js";
+import { language, t, tn } from "./i18n.js";
+import { colour } from "./names.js";
 
 const whole = new Intl.NumberFormat(language, { signDisplay: "exceptZero", maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat(language, { signDisplay: "exceptZero", minimumFractionDigits: 1, maximumFractionDigits: 1 });

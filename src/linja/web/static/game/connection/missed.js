@@ -1,10 +1,10 @@
 /** What was played while nobody looked: the pieces go that way again before the game goes on. */
 
-/** @import { GameState } from "../types.js" */
+/** @import { GameState } from "../../types/server.js" */
 
-import { recallObject, remember } from "../preferences.js";
-import { countsAfter } from "../steps.js";
-import { played } from "./happened.js";
+import { countsAfter } from "../../board/steps.js";
+import { recallObject, remember } from "../../browser/storage.js";
+import { played } from "../words/moves.js";
 
 const MOST_ACTIONS = 8;
 const MOST_GAMES = 30;

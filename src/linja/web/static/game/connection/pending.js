@@ -1,8 +1,8 @@
 /** What has been sent and not been confirmed yet: one thing at a time, said again when the line is back. */
 
-/** @import { GameState } from "../types.js" */
+/** @import { GameState } from "../../types/server.js" */
 
-import { countsAfter } from "../steps.js";
+import { countsAfter } from "../../board/steps.js";
 
 /**
  * @typedef {object} Pending

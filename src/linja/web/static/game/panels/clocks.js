@@ -1,13 +1,13 @@
 /** The two clocks. The server's time is the truth: here it only ticks on from what a state said. */
 
-/** @import { Clock, GameState, Side } from "../types.js" */
+/** @import { Clock, GameState, Side } from "../../types/server.js" */
 
-import { say } from "../announce.js";
-import { other, SIDES } from "../board/state.js";
-import { TENTHS, timeLeft } from "../clocks.js";
-import { colour } from "../names.js";
-import { part } from "../page.js";
-import { t } from "../text.js";
+import { other, SIDES } from "../../board/state.js";
+import { part } from "../../page/dom.js";
+import { say } from "../../page/live-region.js";
+import { TENTHS, timeLeft } from "../../words/clocks.js";
+import { t } from "../../words/i18n.js";
+import { colour } from "../../words/names.js";
 
 const LOW = { minutes: 30, days: 3600 };
 

@@ -1,10 +1,10 @@
 /** While a seat is free: the link to this game, as text and as a code to photograph. */
 
-/** @import { GameState } from "../types.js" */
+/** @import { GameState } from "../../types/server.js" */
 
-import { part } from "../page.js";
-import { listenForSharing, showLink } from "../sharing.js";
-import { t } from "../text.js";
+import { part } from "../../page/dom.js";
+import { listenForSharing, showLink } from "../../page/share-link.js";
+import { t } from "../../words/i18n.js";
 
 /** @param {GameState} state */
 export function showInvite(state) {

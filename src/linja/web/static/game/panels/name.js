@@ -1,9 +1,9 @@
 /** The name on the own plate: the one remembered in this browser to begin with, another one whenever one likes. */
 
-/** @import { GameState } from "../types.js" */
+/** @import { GameState } from "../../types/server.js" */
 
-import { disable, part } from "../page.js";
-import { recall, remember } from "../preferences.js";
+import { recall, remember } from "../../browser/storage.js";
+import { disable, part } from "../../page/dom.js";
 
 let introduced = false;
 

@@ -1,10 +1,10 @@
 /** Draws and take-backs between two players: who asks for what, and the answer. */
 
-/** @import { GameState, Offer } from "../types.js" */
+/** @import { GameState, Offer } from "../../types/server.js" */
 
-import { nameInText } from "../names.js";
-import { part } from "../page.js";
-import { t } from "../text.js";
+import { part } from "../../page/dom.js";
+import { t } from "../../words/i18n.js";
+import { nameInText } from "../../words/names.js";
 
 /**
  * @param {GameState} state

@@ -1,12 +1,12 @@
 /** The two plates at the board's ends: who plays that side, whether they are there, and their points. */
 
-/** @import { GameState, Side } from "../types.js" */
+/** @import { GameState, Side } from "../../types/server.js" */
 
-import { other } from "../board/state.js";
-import { moment } from "../dates.js";
-import { colour, playerName } from "../names.js";
-import { make, part } from "../page.js";
-import { signed, t, tn } from "../text.js";
+import { other } from "../../board/state.js";
+import { make, part } from "../../page/dom.js";
+import { moment } from "../../words/dates.js";
+import { signed, t, tn } from "../../words/i18n.js";
+import { colour, playerName } from "../../words/names.js";
 
 /**
  * @param {GameState} state

@@ -1,12 +1,12 @@
 /** Points so far, row by row, and the position as a table for those who do not see the board. */
 
-/** @import { Action, GameState, Side } from "../types.js" */
+/** @import { Action, GameState, Side } from "../../types/server.js" */
 
-import { countOf, ROWS, SIDES } from "../board/state.js";
-import { actionLabel } from "../board/words.js";
-import { make, part } from "../page.js";
-import { recall } from "../preferences.js";
-import { signed, t } from "../text.js";
+import { actionLabel } from "../../board/labels.js";
+import { countOf, ROWS, SIDES } from "../../board/state.js";
+import { recall } from "../../browser/storage.js";
+import { make, part } from "../../page/dom.js";
+import { signed, t } from "../../words/i18n.js";
 
 /** @param {GameState} state */
 function rowsFromTop(state) {

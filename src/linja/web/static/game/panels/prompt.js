@@ -1,14 +1,14 @@
 /** The one line that says what is to be done now. */
 
-/** @import { GameState } from "../types.js" */
-/** @import { Page } from "./view.js" */
+/** @import { GameState } from "../../types/server.js" */
+/** @import { Page } from "../view.js" */
 
-import { dueText } from "../due.js";
-import { colour, nameInText } from "../names.js";
-import { part } from "../page.js";
-import { t } from "../text.js";
-import { hintText } from "./hint.js";
-import { resultText } from "./outcome.js";
+import { part } from "../../page/dom.js";
+import { t } from "../../words/i18n.js";
+import { colour, nameInText } from "../../words/names.js";
+import { dueText } from "../../words/stage.js";
+import { hintText } from "../words/hint.js";
+import { resultText } from "../words/outcome.js";
 
 /**
  * @param {Page} page

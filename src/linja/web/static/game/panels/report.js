@@ -1,13 +1,13 @@
 /** The report after a game: how accurate each side was, the moments that mattered, and another try at them. */
 
-/** @import { AnalysedTurn, GameAnalysis, GameState, Side } from "../types.js" */
+/** @import { AnalysedTurn, GameAnalysis, GameState, Side } from "../../types/server.js" */
 
-import { colour, playerName } from "../names.js";
-import { make, part } from "../page.js";
-import { ask, ServerTrouble } from "../server.js";
-import { playFrom } from "../study/playing.js";
-import { labelName, lost, NAMED_SIDES, share } from "../study/values.js";
-import { t } from "../text.js";
+import { ask, ServerTrouble } from "../../browser/api.js";
+import { make, part } from "../../page/dom.js";
+import { playFrom } from "../../study/play-dialog.js";
+import { t } from "../../words/i18n.js";
+import { colour, playerName } from "../../words/names.js";
+import { labelName, lost, NAMED_SIDES, share } from "../../words/values.js";
 
 
 /** @param {GameState} state of a game that is over */

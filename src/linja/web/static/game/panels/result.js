@@ -1,12 +1,12 @@
 /** The end of a game: who has won, the match so far, and what comes next. */
 
-/** @import { GameState } from "../types.js" */
+/** @import { GameState } from "../../types/server.js" */
 
-import { SIDES } from "../board/state.js";
-import { colour, playerName } from "../names.js";
-import { make, part } from "../page.js";
-import { signed, t } from "../text.js";
-import { resultText } from "./outcome.js";
+import { SIDES } from "../../board/state.js";
+import { make, part } from "../../page/dom.js";
+import { signed, t } from "../../words/i18n.js";
+import { colour, playerName } from "../../words/names.js";
+import { resultText } from "../words/outcome.js";
 
 /** @param {GameState} state */
 export function showResult(state) {

@@ -1,10 +1,10 @@
 /** Going on with another device: a private link that moves the seat. */
 
-/** @import { GameState } from "../types.js" */
+/** @import { GameState } from "../../types/server.js" */
 
-import { disable, part } from "../page.js";
-import { listenForSharing, showLink } from "../sharing.js";
-import { t } from "../text.js";
+import { disable, part } from "../../page/dom.js";
+import { listenForSharing, showLink } from "../../page/share-link.js";
+import { t } from "../../words/i18n.js";
 
 /**
  * @param {GameState} state

@@ -1,9 +1,9 @@
 /** The edition's solution being built in the background: how far it is, and a way to say no. */
 
-/** @import { SolutionNews } from "../types.js" */
+/** @import { SolutionNews } from "../../types/server.js" */
 
-import { part } from "../page.js";
-import { t, tn } from "../text.js";
+import { part } from "../../page/dom.js";
+import { t, tn } from "../../words/i18n.js";
 
 /** @param {SolutionNews} news */
 export function showSolution(news) {

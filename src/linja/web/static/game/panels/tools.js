@@ -1,9 +1,9 @@
 /** The buttons under the board: only those that this kind of game has, and only what can be done now works. */
 
-/** @import { GameState } from "../types.js" */
-/** @import { Page } from "./view.js" */
+/** @import { GameState } from "../../types/server.js" */
+/** @import { Page } from "../view.js" */
 
-import { disable, part } from "../page.js";
+import { disable, part } from "../../page/dom.js";
 
 const TOOLS = /** @type {const} */ (["undo", "takeback", "hint", "draw", "resign"]);
 

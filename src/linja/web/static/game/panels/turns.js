@@ -1,10 +1,10 @@
 /** The turn list in notation: click one to look back. */
 
-/** @import { GameState, Side } from "../types.js" */
+/** @import { GameState, Side } from "../../types/server.js" */
 
-import { disc } from "../disc.js";
-import { turnText } from "../names.js";
-import { disable, keepInSight, make, part } from "../page.js";
+import { disc } from "../../page/disc.js";
+import { disable, keepInSight, make, part } from "../../page/dom.js";
+import { turnText } from "../../words/names.js";
 
 /**
  * @param {GameState} state

@@ -1,6 +1,6 @@
 /** A hint in words. */
 
-import { t, tn } from "../text.js";
+import { t, tn } from "../../words/i18n.js";
 
 /**
  * What a hint says: the best turn, and how the game would end.

@@ -1,9 +1,9 @@
 /** What has happened in a game, in words. */
 
-/** @import { GameState, Side } from "../types.js" */
+/** @import { GameState, Side } from "../../types/server.js" */
 
-import { inWords } from "../announce.js";
-import { t } from "../text.js";
+import { inWords } from "../../page/live-region.js";
+import { t } from "../../words/i18n.js";
 
 /**
  * Every action so far with its side.

@@ -1,14 +1,14 @@
 /** What a new state tells besides the board: to everybody as a line, to a screen reader in full. */
 
-/** @import { GameState } from "../types.js" */
-/** @import { Pending } from "./pending.js" */
+/** @import { GameState } from "../../types/server.js" */
+/** @import { Pending } from "../connection/pending.js" */
 
-import { say } from "../announce.js";
-import { t } from "../text.js";
-import { happened, happenedSince } from "./happened.js";
-import { seenBefore } from "./missed.js";
-import { answerSince } from "./offers.js";
-import { promptText } from "./prompt.js";
+import { say } from "../../page/live-region.js";
+import { t } from "../../words/i18n.js";
+import { seenBefore } from "../connection/missed.js";
+import { answerSince } from "../panels/offers.js";
+import { promptText } from "../panels/prompt.js";
+import { happened, happenedSince } from "./moves.js";
 
 /**
  * @param {GameState} before

@@ -1,9 +1,9 @@
 /** How a game has ended, in words. */
 
-/** @import { GameState } from "../types.js" */
+/** @import { GameState } from "../../types/server.js" */
 
-import { playerName } from "../names.js";
-import { t, tn } from "../text.js";
+import { t, tn } from "../../words/i18n.js";
+import { playerName } from "../../words/names.js";
 
 /** @param {GameState} state */
 export function resultText(state) {

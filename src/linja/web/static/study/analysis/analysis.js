@@ -1,32 +1,32 @@
 /** The analysis board: a tree of turns to go through and add to, with what every position and turn is worth. */
 
-/** @import { GameAnalysis, RecordTree, Side, ValuedPosition, ValuedTurn } from "../types.js" */
-/** @import { LinjaBoard } from "../board/board.js" */
+/** @import { GameAnalysis, RecordTree, Side, ValuedPosition, ValuedTurn } from "../../types/server.js" */
+/** @import { LinjaBoard } from "../../board/board.js" */
 /** @import { Place } from "./tree.js" */
 
-import "../board/board.js";
-import "../settings.js";
-import { inWords, say } from "../announce.js";
-import { other, viewOf } from "../board/state.js";
-import { listenForKeys } from "../keys.js";
-import { colour, rulesName } from "../names.js";
-import { disable, part } from "../page.js";
-import { ask, post, ServerTrouble } from "../server.js";
-import { arrowsOf } from "../steps.js";
-import { t } from "../text.js";
-import { showBar } from "./bar.js";
-import { showChoices } from "./choices.js";
-import { choosing } from "./choosing.js";
-import { showExactness } from "./exactness.js";
-import { keepRecord, listenForKeeping, showPosition, showRecord } from "./keeping.js";
+import "../../board/board.js";
+import "../../page/settings.js";
+import { other, viewOf } from "../../board/state.js";
+import { arrowsOf } from "../../board/steps.js";
+import { ask, post, ServerTrouble } from "../../browser/api.js";
+import { listenForKeys } from "../../browser/shortcuts.js";
+import { disable, part } from "../../page/dom.js";
+import { inWords, say } from "../../page/live-region.js";
+import { t } from "../../words/i18n.js";
+import { colour, rulesName } from "../../words/names.js";
+import { forBlack, margin, verdict } from "../../words/values.js";
+import { listenForPlaying } from "../play-dialog.js";
+import { lookUp } from "../positions.js";
+import { choosing } from "../turn-input.js";
+import { showExactness } from "./estimate.js";
 import { showNotation } from "./notation.js";
-import { listenForOpening, unreadable, whyNot } from "./opening.js";
-import { listenForPlaying } from "./playing.js";
-import { lookUp } from "./positions.js";
+import { listenForOpening, unreadable, whyNot } from "./open-dialog.js";
+import { keepRecord, listenForKeeping, showPosition, showRecord } from "./record-links.js";
 import { labelsOf, showReport } from "./report.js";
 import { titleOf } from "./title.js";
 import { beside, grow, isMain, lineFrom, moverOf, play, promote, remove, sideAt } from "./tree.js";
-import { forBlack, margin, verdict } from "./values.js";
+import { showChoices } from "./turn-values.js";
+import { showBar } from "./value-bar.js";
 
 const MOST_ARROWS = 4; // that lie side by side
 

@@ -1,10 +1,10 @@
 /** Says clearly when values are estimates, how far the solution of the rules is, and lets one ask for it. */
 
-/** @import { SolutionNews } from "../types.js" */
+/** @import { SolutionNews } from "../../types/server.js" */
 
-import { part } from "../page.js";
-import { t } from "../text.js";
-import { forgetEstimates } from "./positions.js";
+import { part } from "../../page/dom.js";
+import { t } from "../../words/i18n.js";
+import { forgetEstimates } from "../positions.js";
 
 const AGAIN = 4000; // milliseconds
 

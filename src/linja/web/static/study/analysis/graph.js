@@ -1,9 +1,9 @@
 /** The margin over a game as a curve: above the middle Black is ahead, below it Red. Mistakes are marked. */
 
-/** @import { AnalysedTurn, GameAnalysis } from "../types.js" */
+/** @import { AnalysedTurn, GameAnalysis } from "../../types/server.js" */
 
-import { svg } from "../board/draw.js";
-import { forBlack } from "./values.js";
+import { svg } from "../../board/draw.js";
+import { forBlack } from "../../words/values.js";
 
 const WIDTH = 600;
 const HEIGHT = 150;

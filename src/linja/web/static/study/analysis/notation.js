@@ -1,14 +1,14 @@
 /** The turns in notation: the main line one below the other, variations set in below the turn that they replace. */
 
-/** @import { Label } from "../types.js" */
+/** @import { Label } from "../../types/server.js" */
 /** @import { Place } from "./tree.js" */
 
-import { disc } from "../disc.js";
-import { turnText } from "../names.js";
-import { keepInSight, make } from "../page.js";
-import { t } from "../text.js";
+import { disc } from "../../page/disc.js";
+import { keepInSight, make } from "../../page/dom.js";
+import { t } from "../../words/i18n.js";
+import { turnText } from "../../words/names.js";
+import { labelName, MARKS } from "../../words/values.js";
 import { lineFrom, moverOf } from "./tree.js";
-import { labelName, MARKS } from "./values.js";
 
 /**
  * @typedef {object} Shown

@@ -1,10 +1,10 @@
 /** Opening a record or a position: pasted, out of a file, or from the start. The server reads it. */
 
-/** @import { RecordTree } from "../types.js" */
+/** @import { RecordTree } from "../../types/server.js" */
 
-import { make, part } from "../page.js";
-import { ask, post, ServerTrouble } from "../server.js";
-import { t } from "../text.js";
+import { ask, post, ServerTrouble } from "../../browser/api.js";
+import { make, part } from "../../page/dom.js";
+import { t } from "../../words/i18n.js";
 
 /**
  * Why a text cannot be opened, and what the server says about its place.

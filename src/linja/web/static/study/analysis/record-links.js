@@ -1,12 +1,12 @@
 /** The record of what is on the page: written by the server after each change, for the address, the link and the file. */
 
-/** @import { RecordTree } from "../types.js" */
+/** @import { RecordTree } from "../../types/server.js" */
 /** @import { Place } from "./tree.js" */
 
-import { part } from "../page.js";
-import { ask, post } from "../server.js";
-import { listenForSharing, showLink } from "../sharing.js";
-import { t } from "../text.js";
+import { ask, post } from "../../browser/api.js";
+import { part } from "../../page/dom.js";
+import { listenForSharing, showLink } from "../../page/share-link.js";
+import { t } from "../../words/i18n.js";
 import { flat } from "./tree.js";
 
 const A_WHILE = 400; // milliseconds without a change

@@ -1,15 +1,15 @@
 /** What the analysis of a whole game says: the curve, how accurate each side was, and the mistakes to jump to. */
 
-/** @import { AnalysedPlayer, AnalysedTurn, GameAnalysis, Label } from "../types.js" */
+/** @import { AnalysedPlayer, AnalysedTurn, GameAnalysis, Label } from "../../types/server.js" */
 /** @import { Place } from "./tree.js" */
 
-import { disc } from "../disc.js";
-import { colour } from "../names.js";
-import { make, part } from "../page.js";
-import { t, tn } from "../text.js";
+import { disc } from "../../page/disc.js";
+import { make, part } from "../../page/dom.js";
+import { t, tn } from "../../words/i18n.js";
+import { colour } from "../../words/names.js";
+import { labelName, lost, MARKS, NAMED_SIDES, share } from "../../words/values.js";
 import { isMarked, showGraph } from "./graph.js";
 import { lineFrom } from "./tree.js";
-import { labelName, lost, MARKS, NAMED_SIDES, share } from "./values.js";
 
 /**
  * @param {GameAnalysis} analysis

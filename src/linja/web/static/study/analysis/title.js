@@ -1,9 +1,9 @@
 /** What a record is called: after its players, as the page names them. */
 
-/** @import { RecordTree } from "../types.js" */
+/** @import { RecordTree } from "../../types/server.js" */
 
-import { colour, levelName } from "../names.js";
-import { t } from "../text.js";
+import { t } from "../../words/i18n.js";
+import { colour, levelName } from "../../words/names.js";
 
 /** @param {RecordTree} tree */
 export function titleOf({ headers }) {

@@ -1,8 +1,8 @@
 /** The tree of turns that the page explores: the first turn after another goes on with its line. */
 
-/** @import { RecordTree, Side, TreeTurn, ValuedTurn } from "../types.js" */
+/** @import { RecordTree, Side, TreeTurn, ValuedTurn } from "../../types/server.js" */
 
-import { other, sideToMove } from "../board/state.js";
+import { other, sideToMove } from "../../board/state.js";
 
 /**
  * A place in the tree: the start, or what a turn has led to.

@@ -1,11 +1,11 @@
 /** All turns of a position, best first, with the margin each leads to and what it loses against the best. */
 
-/** @import { ValuedPosition, ValuedTurn } from "../types.js" */
+/** @import { ValuedPosition, ValuedTurn } from "../../types/server.js" */
 
-import { turnText } from "../names.js";
-import { make } from "../page.js";
-import { t } from "../text.js";
-import { lost, margin } from "./values.js";
+import { make } from "../../page/dom.js";
+import { t } from "../../words/i18n.js";
+import { turnText } from "../../words/names.js";
+import { lost, margin } from "../../words/values.js";
 
 /**
  * @param {HTMLElement} list

@@ -1,8 +1,8 @@
 /** The value bar: the more of it is black, the better for Black. */
 
-/** @import { Side } from "../types.js" */
+/** @import { Side } from "../../types/server.js" */
 
-import { margin, verdict } from "./values.js";
+import { margin, verdict } from "../../words/values.js";
 
 const FULL = 24; // points of margin that fill it nearly
 

@@ -1,21 +1,21 @@
 /** The position editor: pieces are put anywhere, and the server says at once whether it can be played. */
 
-/** @import { Side } from "../types.js" */
-/** @import { LinjaBoard } from "../board/board.js" */
+/** @import { Side } from "../../types/server.js" */
+/** @import { LinjaBoard } from "../../board/board.js" */
 
-import "../board/board.js";
-import "../settings.js";
-import { say } from "../announce.js";
-import { other, textOf, viewOf } from "../board/state.js";
-import { piecesInWords } from "../board/words.js";
-import { colour } from "../names.js";
-import { disable, make, part } from "../page.js";
-import { ask, ServerTrouble } from "../server.js";
-import { listenForSharing, showLink } from "../sharing.js";
-import { hopSound } from "../sound.js";
-import { t, tn } from "../text.js";
-import { listenForPlaying } from "./playing.js";
-import { makeSpots, showSpots } from "./spots.js";
+import "../../board/board.js";
+import "../../page/settings.js";
+import { piecesInWords } from "../../board/labels.js";
+import { other, textOf, viewOf } from "../../board/state.js";
+import { ask, ServerTrouble } from "../../browser/api.js";
+import { hopSound } from "../../browser/sound.js";
+import { disable, make, part } from "../../page/dom.js";
+import { say } from "../../page/live-region.js";
+import { listenForSharing, showLink } from "../../page/share-link.js";
+import { t, tn } from "../../words/i18n.js";
+import { colour } from "../../words/names.js";
+import { listenForPlaying } from "../play-dialog.js";
+import { makeSpots, showSpots } from "./row-buttons.js";
 
 /**
  * What the server says of a position.

@@ -1,10 +1,10 @@
 /** What is touched in the editor: each row twice, on the left for black pieces and on the right for red ones. */
 
-/** @import { Side } from "../types.js" */
+/** @import { Side } from "../../types/server.js" */
 
-import { ROWS, SIDES } from "../board/state.js";
-import { make } from "../page.js";
-import { t } from "../text.js";
+import { ROWS, SIDES } from "../../board/state.js";
+import { make } from "../../page/dom.js";
+import { t } from "../../words/i18n.js";
 
 /**
  * @param {HTMLElement} place
