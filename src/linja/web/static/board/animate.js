@@ -1,6 +1,6 @@
 /** Pieces hop over the sticks, one by one. Every animation can be finished at once. */
 
-/** @import { Piece } from "../types/server.js" */
+/** @import { Piece } from "../types/modules.js" */
 
 export const HOP = 130; // milliseconds a stick
 const SLIDE = 140; // within a row

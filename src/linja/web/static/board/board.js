@@ -10,7 +10,7 @@
  * `<linja-board position="61111110/01111116">` shows a position that nobody moves.
  */
 
-/** @import { BoardView, Picked } from "../types/server.js" */
+/** @import { BoardView, PickedPiece } from "../types/modules.js" */
 /** @import { Parts } from "./render.js" */
 
 import { finishAll, settled } from "./animate.js";
@@ -137,7 +137,7 @@ export class LinjaBoard extends HTMLElement {
     this.#pick(touched && !same(touched, state.picked) ? touched : null);
   }
 
-  /** @param {Picked | null} piece */
+  /** @param {PickedPiece | null} piece */
   #pick(piece) {
     const had = this.#state.picked;
     this.#state.picked = piece;

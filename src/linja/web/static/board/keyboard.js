@@ -1,6 +1,6 @@
 /** The board by keyboard: arrows and row numbers choose a row, Enter picks up and lands, Esc puts down. */
 
-/** @import { BoardState } from "../types/server.js" */
+/** @import { BoardState } from "../types/modules.js" */
 
 /**
  * What a board lets the hand do.

@@ -1,6 +1,7 @@
 /** What the board says in words: what an action earns, and each row for those who do not see it. */
 
-/** @import { Action, BoardState, Earned } from "../types/server.js" */
+/** @import { Action, Earned } from "../types/game.js" */
+/** @import { BoardState } from "../types/modules.js" */
 
 import { t, tn } from "../words/i18n.js";
 import { actionsOf, actionTo, countOf, movable, SIDES } from "./state.js";

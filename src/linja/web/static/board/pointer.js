@@ -1,6 +1,6 @@
 /** The board by mouse, pen and finger: click and click again, or drag and drop. */
 
-/** @import { BoardState, Picked, Piece } from "../types/server.js" */
+/** @import { BoardState, PickedPiece, Piece } from "../types/modules.js" */
 /** @import { Hand } from "./keyboard.js" */
 
 import { at, finishAll } from "./animate.js";
@@ -18,7 +18,7 @@ const A_DRAG = 6; // pixels; less is the trembling of a click
  * @param {Hand & {changed: () => void, act: (action: string) => void}} hand
  */
 export function listen(board, picture, state, hand) {
-  /** @type {{id: number, x: number, y: number, piece: Picked | null} | null} */
+  /** @type {{id: number, x: number, y: number, piece: PickedPiece | null} | null} */
   let pressed = null;
   let justDragged = false;
 
@@ -80,7 +80,7 @@ export function listen(board, picture, state, hand) {
     if (event.pointerType === "mouse") setHovered(pieceUnder(state, point(event)));
   }
 
-  /** @param {Picked | null} piece */
+  /** @param {PickedPiece | null} piece */
   function setHovered(piece) {
     if (same(state.hovered, piece)) return;
     state.hovered = piece;
@@ -88,7 +88,7 @@ export function listen(board, picture, state, hand) {
   }
 
   /**
-   * @param {Picked} piece
+   * @param {PickedPiece} piece
    * @param {PointerEvent} event
    */
   function lift(piece, event) {
@@ -125,7 +125,7 @@ export function listen(board, picture, state, hand) {
  * The piece that can move under a place: the very one, or else whichever of the row can.
  * @param {BoardState} state
  * @param {{x: number, y: number}} place
- * @returns {Picked | null}
+ * @returns {PickedPiece | null}
  */
 function pieceUnder(state, place) {
   const row = rowAt(place.y, state.bottom);

@@ -1,6 +1,7 @@
 /** Brings the picture in line with the state: pieces where the counts say, and what can be done with them. */
 
-/** @import { BoardState, Picked, Piece, Side } from "../types/server.js" */
+/** @import { Side } from "../types/game.js" */
+/** @import { BoardState, PickedPiece, Piece } from "../types/modules.js" */
 
 import { signed } from "../words/i18n.js";
 import { move } from "./animate.js";
@@ -151,7 +152,7 @@ export function showChoices(state, parts) {
 /**
  * The piece of a row that a hand would take: the one nearest to the middle.
  * @param {BoardState} state
- * @param {Picked | null} picked
+ * @param {PickedPiece | null} picked
  */
 export function topPiece(state, picked) {
   return picked ? inRow(state, sideOf(state, picked.theirs), picked.row).at(-1) : undefined;
@@ -172,7 +173,7 @@ function ghostAt(state, theirs, row) {
  * @param {BoardState} state
  * @param {Parts} parts
  * @param {number} row
- * @param {Picked | null} shown
+ * @param {PickedPiece | null} shown
  */
 function showRow(state, parts, row, shown) {
   const button = /** @type {HTMLButtonElement} */ (parts.rows.get(row));

@@ -1,6 +1,7 @@
 /** What a board is at this moment, and what can be asked about it. */
 
-/** @import { Action, BoardState, BoardView, Picked, Side } from "../types/server.js" */
+/** @import { Action, Side } from "../types/game.js" */
+/** @import { BoardState, BoardView, PickedPiece } from "../types/modules.js" */
 
 export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -82,7 +83,7 @@ export function sideOf(state, theirs) {
 /**
  * The actions of one piece.
  * @param {BoardState} state
- * @param {Picked | null} piece
+ * @param {PickedPiece | null} piece
  * @returns {Action[]}
  */
 export function actionsOf(state, piece) {
@@ -94,7 +95,7 @@ export function actionsOf(state, piece) {
  * The pieces of a row that can move: an own one, an opponent's one, both or none.
  * @param {BoardState} state
  * @param {number} row
- * @returns {Picked[]}
+ * @returns {PickedPiece[]}
  */
 export function movable(state, row) {
   return [false, true].map((theirs) => ({ row, theirs })).filter((piece) => actionsOf(state, piece).length > 0);
@@ -110,8 +111,8 @@ export function actionTo(state, row) {
 }
 
 /**
- * @param {Picked | null} one
- * @param {Picked | null} two
+ * @param {PickedPiece | null} one
+ * @param {PickedPiece | null} two
  */
 export function same(one, two) {
   return one?.row === two?.row && one?.theirs === two?.theirs;

@@ -1,6 +1,7 @@
 /** Actions as the notation writes them, and the steps that they are on the board. */
 
-/** @import { Arrow, Side } from "../types/server.js" */
+/** @import { Side } from "../types/game.js" */
+/** @import { Arrow } from "../types/modules.js" */
 
 import { other } from "./state.js";
 

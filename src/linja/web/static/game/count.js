@@ -1,6 +1,7 @@
 /** The count at the end: row by row from each goal line, as one counts at the table. */
 
-/** @import { Count, GameState, Side } from "../types/server.js" */
+/** @import { GameState, Side } from "../types/game.js" */
+/** @import { PointsByRow } from "../types/modules.js" */
 
 import { calm } from "../board/animate.js";
 import { countOf, ROWS } from "../board/state.js";
@@ -16,10 +17,10 @@ const ORDER = [
 /**
  * @param {GameState} state
  * @param {number} upTo how many of the rows with pieces have been counted
- * @returns {Count}
+ * @returns {PointsByRow}
  */
 function counted(state, upTo) {
-  /** @type {Count} */
+  /** @type {PointsByRow} */
   const count = { b: Array(8).fill(null), r: Array(8).fill(null) };
   for (const { side, row } of steps(state).slice(0, upTo)) count[side][row - 1] = state.points[side].rows[row - 1];
   return count;
@@ -34,7 +35,7 @@ function steps(state) {
  * Counts on, one row after the other; the function it returns stops it.
  * @param {GameState} state
  * @param {boolean} atOnce
- * @param {(count: Count) => void} show
+ * @param {(count: PointsByRow) => void} show
  * @param {() => void} done
  */
 export function countRows(state, atOnce, show, done) {

@@ -1,6 +1,6 @@
 /** The game page: what the server sends goes to the board and the things beside it, what the user does goes back. */
 
-/** @import { GameState, ServerMessage } from "../types/server.js" */
+/** @import { GameState, ServerMessage } from "../types/game.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";

@@ -1,6 +1,7 @@
 /** What the board shows, out of everything that the page knows. */
 
-/** @import { Arrow, BoardView, Count, GameState, Hint, Side } from "../types/server.js" */
+/** @import { GameState, Hint, Side } from "../types/game.js" */
+/** @import { Arrow, BoardView, PointsByRow } from "../types/modules.js" */
 /** @import { Pending } from "./connection/pending.js" */
 
 import { other } from "../board/state.js";
@@ -15,7 +16,7 @@ import { countsWith } from "./connection/pending.js";
  * @property {number | null} looking the turn looked back on
  * @property {boolean} flipped
  * @property {Hint | null} hint
- * @property {Count | null} count
+ * @property {PointsByRow | null} count
  * @property {Pending | null} pending
  * @property {boolean} slow the server takes its time to confirm
  * @property {boolean} up

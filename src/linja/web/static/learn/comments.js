@@ -1,6 +1,7 @@
 /** A teacher's words about a game: what a move earned and why, what the computer did, what would have been better. */
 
-/** @import { GameState, PlayedTurn, Side, ValuedPosition, ValuedTurn } from "../types/server.js" */
+/** @import { ValuedPosition, ValuedTurn } from "../types/api.js" */
+/** @import { GameState, PlayedTurn, Side } from "../types/game.js" */
 
 import { textOf } from "../board/state.js";
 import { stepOf } from "../board/steps.js";

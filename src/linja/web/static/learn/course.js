@@ -1,6 +1,7 @@
 /** The course: one task after the other, each with a word about whatever is tried. The server knows the rules. */
 
-/** @import { Action, Arrow } from "../types/server.js" */
+/** @import { Action } from "../types/game.js" */
+/** @import { Arrow } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 /** @import { Course, Lesson, Task } from "./course.d.ts" */
 

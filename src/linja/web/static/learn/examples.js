@@ -1,6 +1,7 @@
 /** The rules page: drawn examples, each of which can be played on its board. */
 
-/** @import { Arrow, Count, Side } from "../types/server.js" */
+/** @import { Side } from "../types/game.js" */
+/** @import { Arrow, PointsByRow } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
@@ -15,7 +16,7 @@ const A_LOOK = 650; // milliseconds between two moves
  * @typedef {object} Example
  * @property {{black: number[], red: number[]}[]} boards the position, and the one after each action
  * @property {{from: number, to: number, side: Side}[]} arrows
- * @property {Count | null} count
+ * @property {PointsByRow | null} count
  */
 
 for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".example"))) {

@@ -1,6 +1,6 @@
 /** A first game with comments: after each action what it earned, after each turn how good it was. */
 
-/** @import { GameState } from "../types/server.js" */
+/** @import { GameState } from "../types/game.js" */
 
 import { make, part } from "../page/dom.js";
 import { lookUp } from "../study/positions.js";

@@ -1,6 +1,7 @@
 /** The tree of first turns: what each is worth, and how often it was played here. The line is in the address. */
 
-/** @import { Opening, OpeningTurn, Side } from "../types/server.js" */
+/** @import { Opening, OpeningTurn } from "../types/api.js" */
+/** @import { Side } from "../types/game.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";

@@ -1,6 +1,6 @@
 /** The disc that stands for a side in lists. */
 
-/** @import { Side } from "../types/server.js" */
+/** @import { Side } from "../types/game.js" */
 
 import { colour } from "../words/names.js";
 import { make } from "./dom.js";

@@ -1,6 +1,6 @@
 /** What is said to those who do not see the board. */
 
-/** @import { Side } from "../types/server.js" */
+/** @import { Side } from "../types/game.js" */
 
 import { stepOf } from "../board/steps.js";
 import { t } from "../words/i18n.js";

@@ -1,6 +1,6 @@
 /** What a puzzle page asks the server: each thing when it is needed, and none that would tell too much. */
 
-/** @import { AskedPuzzle, Refutation, SolvedPuzzle } from "../types/server.js" */
+/** @import { Puzzle, PuzzleSolution, Refutation } from "../types/api.js" */
 
 import { ask } from "../browser/api.js";
 
@@ -32,7 +32,7 @@ export async function nameOfDay(rules, day) {
 
 /**
  * @param {string} name
- * @returns {Promise<AskedPuzzle>}
+ * @returns {Promise<Puzzle>}
  */
 export function askPuzzle(name) {
   return get(`/api/puzzle/${name}`);
@@ -67,7 +67,7 @@ export function askRefutation(name, turn) {
 
 /**
  * @param {string} name
- * @returns {Promise<SolvedPuzzle>}
+ * @returns {Promise<PuzzleSolution>}
  */
 export function askSolution(name) {
   return get(`/api/puzzle/${name}/solution`);

@@ -1,6 +1,7 @@
 /** What stands beside a puzzle: its grade, and how many were solved in a row. */
 
-/** @import { AskedPuzzle, Statistics } from "../types/server.js" */
+/** @import { Puzzle } from "../types/api.js" */
+/** @import { Statistics } from "../types/modules.js" */
 
 import { part } from "../page/dom.js";
 import { date } from "../words/dates.js";
@@ -9,7 +10,7 @@ import { chooseGrade, progress } from "./progress.js";
 import { gradeText } from "./words.js";
 
 /**
- * @param {AskedPuzzle} puzzle
+ * @param {Puzzle} puzzle
  * @param {Statistics} sums
  */
 export function showAbout(puzzle, { streak, best }) {

@@ -1,6 +1,8 @@
 /** Plays turns on a board that nobody moves just now, action by action. What is shown later ends what is being shown. */
 
-/** @import { AskedTurn, BoardView, Side } from "../types/server.js" */
+/** @import { LegalTurn } from "../types/api.js" */
+/** @import { Side } from "../types/game.js" */
+/** @import { BoardView } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import { calm } from "../board/animate.js";
@@ -20,7 +22,7 @@ export function stopShowing() {
  * @param {LinjaBoard} board
  * @param {string} position to begin with
  * @param {Side} bottom
- * @param {AskedTurn[]} turns one after the other, the sides in turn
+ * @param {LegalTurn[]} turns one after the other, the sides in turn
  */
 export async function showTurns(board, position, bottom, turns) {
   const mine = ++shown;

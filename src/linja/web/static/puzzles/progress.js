@@ -50,7 +50,7 @@ export function chooseGrade(rules, grade) {
 
 /**
  * A first try at a puzzle is over.
- * @param {import("../types/server.js").PuzzleTried} tried
+ * @param {import("../types/modules.js").PuzzleResult} tried
  * @param {string | null} day whose puzzle it was
  */
 export function noteTry({ name, rules, grade, solved, hinted }, day) {

@@ -1,6 +1,7 @@
 /** A page with a puzzle: one turn is right, every other one is refuted. */
 
-/** @import { AskedPuzzle, AskedTurn, Refutation, Side, SolvedPuzzle, ValuedTurn } from "../types/server.js" */
+/** @import { LegalTurn, Puzzle, PuzzleSolution, Refutation, ValuedTurn } from "../types/api.js" */
+/** @import { Side } from "../types/game.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
@@ -29,16 +30,16 @@ const day = kind === "daily" ? today() : null;
 /**
  * What the page knows.
  * @typedef {object} Solving
- * @property {AskedPuzzle} puzzle
+ * @property {Puzzle} puzzle
  * @property {Side} bottom
  * @property {"asked" | "wrong" | "right" | "shown"} phase
  * @property {number} hints so many were given since it was begun
  * @property {boolean} hinted
  * @property {boolean} tried the first try is over and counted
  * @property {string} text what is said about it
- * @property {AskedTurn | null} failed the turn that was tried and failed
+ * @property {LegalTurn | null} failed the turn that was tried and failed
  * @property {Refutation | null} refutation of it
- * @property {SolvedPuzzle | null} solution
+ * @property {PuzzleSolution | null} solution
  */
 
 /** @type {Solving | null} */
@@ -116,7 +117,7 @@ async function judged(turn) {
   }
 }
 
-/** @param {AskedTurn} turn that was found */
+/** @param {LegalTurn} turn that was found */
 async function solved(turn) {
   if (!now) return;
   const solving = now;
@@ -130,7 +131,7 @@ async function solved(turn) {
 
 /**
  * Plays a wrong turn and the answer to it, and says why it fails.
- * @param {AskedTurn} turn
+ * @param {LegalTurn} turn
  */
 async function refute(turn) {
   if (!now) return;

@@ -1,6 +1,6 @@
 /** The turns that were talked about, with what each is worth to whoever solves the puzzle. */
 
-/** @import { AskedTurn, Refutation, SolvedPuzzle } from "../types/server.js" */
+/** @import { LegalTurn, PuzzleSolution, Refutation } from "../types/api.js" */
 
 import { make, part } from "../page/dom.js";
 import { t } from "../words/i18n.js";
@@ -8,7 +8,7 @@ import { turnText } from "../words/names.js";
 import { margin } from "../words/values.js";
 
 /**
- * @param {{phase: string, failed: AskedTurn | null, refutation: Refutation | null, solution: SolvedPuzzle | null}} now
+ * @param {{phase: string, failed: LegalTurn | null, refutation: Refutation | null, solution: PuzzleSolution | null}} now
  */
 export function showLines({ phase, failed, refutation, solution }) {
   const lines = [];

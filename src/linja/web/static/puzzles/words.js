@@ -1,6 +1,7 @@
 /** A puzzle in words: what is asked, why a turn fails, what the right one leads to. */
 
-/** @import { AskedPuzzle, Refutation, Side } from "../types/server.js" */
+/** @import { Puzzle, Refutation } from "../types/api.js" */
+/** @import { Side } from "../types/game.js" */
 
 import { other, sideToMove } from "../board/state.js";
 import { t, tn } from "../words/i18n.js";
@@ -8,20 +9,20 @@ import { colour, turnText } from "../words/names.js";
 
 /**
  * Who is to move.
- * @param {AskedPuzzle} puzzle
+ * @param {Puzzle} puzzle
  * @returns {Side}
  */
 export function moverOf(puzzle) {
   return sideToMove(puzzle.position);
 }
 
-/** @param {AskedPuzzle} puzzle */
+/** @param {Puzzle} puzzle */
 export function taskText(puzzle) {
   const side = colour(moverOf(puzzle));
   return puzzle.keeps === "win" ? t("Keep the win for %(side)s", { side }) : t("Keep the draw for %(side)s", { side });
 }
 
-/** @param {AskedPuzzle} puzzle */
+/** @param {Puzzle} puzzle */
 export function lostText(puzzle) {
   return puzzle.keeps === "win" ? t("That gives the win away.") : t("That gives the draw away.");
 }
@@ -50,7 +51,7 @@ function endedText(side, value) {
 
 /**
  * Why a turn fails.
- * @param {AskedPuzzle} puzzle
+ * @param {Puzzle} puzzle
  * @param {Refutation} refutation
  */
 export function whyText(puzzle, { value, answer }) {

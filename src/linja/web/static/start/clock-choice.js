@@ -1,6 +1,6 @@
 /** The choice of a clock. */
 
-/** @import { ClockChoice } from "../types/server.js" */
+/** @import { ClockChoice } from "../types/game.js" */
 
 import { part } from "../page/dom.js";
 import { t, tn } from "../words/i18n.js";

@@ -1,6 +1,6 @@
 /** Open games that wait for somebody: one tap joins. */
 
-/** @import { OpenGame } from "../types/server.js" */
+/** @import { OpenGame } from "../types/api.js" */
 
 import { disc } from "../page/disc.js";
 import { make, part } from "../page/dom.js";

@@ -1,6 +1,6 @@
 /** The games that this visitor has not finished. */
 
-/** @import { OwnGame } from "../types/server.js" */
+/** @import { OwnGame } from "../types/api.js" */
 
 import { disc } from "../page/disc.js";
 import { make, part } from "../page/dom.js";

@@ -1,6 +1,6 @@
 /** The start page: choices that are remembered, one click that plays, and games that go on or wait. */
 
-/** @import { ClockChoice } from "../types/server.js" */
+/** @import { ClockChoice } from "../types/game.js" */
 
 import "../board/board.js";
 import "../page/settings.js";

@@ -1,6 +1,6 @@
 /** A small chart: the accuracy of each game as a dot, and how it goes on the whole as a line. */
 
-/** @import { GameReport } from "../types/server.js" */
+/** @import { GameResult } from "../types/modules.js" */
 
 import { svg } from "../board/draw.js";
 import { t, tn } from "../words/i18n.js";
@@ -11,7 +11,7 @@ const MARGIN = 12;
 const TOGETHER = 5; // games that make a point of the line
 
 /**
- * @param {GameReport[]} games with an accuracy, the oldest first
+ * @param {GameResult[]} games with an accuracy, the oldest first
  * @param {number} width in pixels, so that what is written keeps its size
  */
 export function accuracyChart(games, width) {

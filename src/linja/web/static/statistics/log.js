@@ -7,7 +7,7 @@
  *     linja-lesson  {edition, lesson, at}
  */
 
-/** @import { GameReport, LessonDone, PuzzleTried, Statistics } from "../types/server.js" */
+/** @import { GameResult, LessonResult, PuzzleResult, Statistics } from "../types/modules.js" */
 
 import { recallObject, remember } from "../browser/storage.js";
 
@@ -33,7 +33,7 @@ function keep(change) {
 
 /**
  * A game may be reported again, whenever somebody looks at it: it stays in its place.
- * @param {GameReport} report
+ * @param {GameResult} report
  */
 function reported({ id, rules, level, outcome, accuracy, at }) {
   keep((kept) => {
@@ -52,7 +52,7 @@ function rank(level) {
   return level === "perfect" ? 100 : Number(level ?? 0);
 }
 
-/** @param {PuzzleTried} tried */
+/** @param {PuzzleResult} tried */
 function tried({ rules, solved, hinted }) {
   keep((kept) => {
     const sums = (kept.puzzles[rules] ??= { solved: 0, failed: 0 });
@@ -63,7 +63,7 @@ function tried({ rules, solved, hinted }) {
   });
 }
 
-/** @param {LessonDone} done */
+/** @param {LessonResult} done */
 function learned({ edition, lesson }) {
   keep((kept) => (kept.lessons[edition] = [...new Set([...(kept.lessons[edition] ?? []), String(lesson)])]));
 }

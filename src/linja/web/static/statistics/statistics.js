@@ -1,6 +1,6 @@
 /** The page of what has been done in this browser. */
 
-/** @import { GameReport, Statistics } from "../types/server.js" */
+/** @import { GameResult, Statistics } from "../types/modules.js" */
 
 import "../page/settings.js";
 import { make, part } from "../page/dom.js";
@@ -57,7 +57,7 @@ function rows(id, lines) {
 let draw = () => {};
 addEventListener("resize", () => draw());
 
-/** @param {GameReport[]} games */
+/** @param {GameResult[]} games */
 function showAccuracy(games) {
   const results = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost") };
   const lines = games.toReversed().map((game) => [

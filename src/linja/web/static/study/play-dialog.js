@@ -1,6 +1,6 @@
 /** A new game against the computer that begins with a position. */
 
-/** @import { Side } from "../types/server.js" */
+/** @import { Side } from "../types/game.js" */
 
 import { sideToMove } from "../board/state.js";
 import { post } from "../browser/api.js";

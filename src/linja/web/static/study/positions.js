@@ -4,7 +4,7 @@
  *     const valued = await lookUp("zen", "61111110/01111116 b");   // valued.turns[0] is a best turn
  */
 
-/** @import { ValuedPosition } from "../types/server.js" */
+/** @import { ValuedPosition } from "../types/api.js" */
 
 import { ask } from "../browser/api.js";
 

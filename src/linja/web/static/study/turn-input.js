@@ -13,7 +13,9 @@
  * `clear` leaves the pieces where they are, and nothing can be moved.
  */
 
-/** @import { Action, Arrow, Earned, Side, Stage, ValuedPosition, ValuedTurn } from "../types/server.js" */
+/** @import { ValuedPosition, ValuedTurn } from "../types/api.js" */
+/** @import { Action, Earned, Side, Stage } from "../types/game.js" */
+/** @import { Arrow } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import { sideToMove, viewOf } from "../board/state.js";

@@ -1,6 +1,6 @@
 /** Clocks in words and figures. */
 
-/** @import { ClockChoice } from "../types/server.js" */
+/** @import { ClockChoice } from "../types/game.js" */
 
 import { t, tn } from "./i18n.js";
 

@@ -1,6 +1,6 @@
 /** Every word that a module shows: out of the catalogue that came with the page, in the page's language. */
 
-/** @import { Catalogue } from "../types/server.js" */
+/** @import { Catalogue } from "../types/api.js" */
 
 /** @returns {Catalogue} */
 function delivered() {

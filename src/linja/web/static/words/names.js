@@ -1,6 +1,6 @@
 /** What players are called on the page. */
 
-/** @import { GameState, Side } from "../types/server.js" */
+/** @import { GameState, Side } from "../types/game.js" */
 
 import { t, tn } from "./i18n.js";
 

@@ -1,6 +1,6 @@
 /** What is to be played now, in words. */
 
-/** @import { Action, Stage } from "../types/server.js" */
+/** @import { Action, Stage } from "../types/game.js" */
 
 import { t, tn } from "./i18n.js";
 

@@ -1,6 +1,7 @@
 /** Margins, points lost and shares as they are written and said. */
 
-/** @import { Label, Side } from "../types/server.js" */
+/** @import { TurnLabel } from "../types/api.js" */
+/** @import { Side } from "../types/game.js" */
 
 import { language, t, tn } from "./i18n.js";
 import { colour } from "./names.js";
@@ -61,7 +62,7 @@ export function forBlack(value, side) {
   return side === "b" || !value ? value : -value;
 }
 
-/** @param {Label} label */
+/** @param {TurnLabel} label */
 export function labelName(label) {
   const names = {
     best: t("best"),

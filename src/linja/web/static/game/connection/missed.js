@@ -1,6 +1,6 @@
 /** What was played while nobody looked: the pieces go that way again before the game goes on. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 
 import { countsAfter } from "../../board/steps.js";
 import { recallObject, remember } from "../../browser/storage.js";

@@ -1,6 +1,6 @@
 /** What has been sent and not been confirmed yet: one thing at a time, said again when the line is back. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 
 import { countsAfter } from "../../board/steps.js";
 

@@ -1,6 +1,6 @@
 /** The line to the server: it comes back by itself when it drops, and says whether it is up. */
 
-/** @import { ServerMessage } from "../../types/server.js" */
+/** @import { ServerMessage } from "../../types/game.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10000;

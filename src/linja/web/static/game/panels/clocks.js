@@ -1,6 +1,6 @@
 /** The two clocks. The server's time is the truth: here it only ticks on from what a state said. */
 
-/** @import { Clock, GameState, Side } from "../../types/server.js" */
+/** @import { Clock, GameState, Side } from "../../types/game.js" */
 
 import { other, SIDES } from "../../board/state.js";
 import { part } from "../../page/dom.js";

@@ -1,6 +1,6 @@
 /** While a seat is free: the link to this game, as text and as a code to photograph. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 
 import { part } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";

@@ -1,6 +1,6 @@
 /** The name on the own plate: the one remembered in this browser to begin with, another one whenever one likes. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 
 import { recall, remember } from "../../browser/storage.js";
 import { disable, part } from "../../page/dom.js";

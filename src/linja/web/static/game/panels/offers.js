@@ -1,6 +1,6 @@
 /** Draws and take-backs between two players: who asks for what, and the answer. */
 
-/** @import { GameState, Offer } from "../../types/server.js" */
+/** @import { GameState, Offer } from "../../types/game.js" */
 
 import { part } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";

@@ -1,6 +1,6 @@
 /** The two plates at the board's ends: who plays that side, whether they are there, and their points. */
 
-/** @import { GameState, Side } from "../../types/server.js" */
+/** @import { GameState, Side } from "../../types/game.js" */
 
 import { other } from "../../board/state.js";
 import { make, part } from "../../page/dom.js";

@@ -1,6 +1,6 @@
 /** Points so far, row by row, and the position as a table for those who do not see the board. */
 
-/** @import { Action, GameState, Side } from "../../types/server.js" */
+/** @import { Action, GameState, Side } from "../../types/game.js" */
 
 import { actionLabel } from "../../board/labels.js";
 import { countOf, ROWS, SIDES } from "../../board/state.js";

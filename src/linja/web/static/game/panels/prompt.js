@@ -1,6 +1,6 @@
 /** The one line that says what is to be done now. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 /** @import { Page } from "../view.js" */
 
 import { part } from "../../page/dom.js";

@@ -1,6 +1,7 @@
 /** The report after a game: how accurate each side was, the moments that mattered, and another try at them. */
 
-/** @import { AnalysedTurn, GameAnalysis, GameState, Side } from "../../types/server.js" */
+/** @import { AnalysedTurn, GameAnalysis } from "../../types/api.js" */
+/** @import { GameState, Side } from "../../types/game.js" */
 
 import { ask, ServerTrouble } from "../../browser/api.js";
 import { make, part } from "../../page/dom.js";

@@ -1,6 +1,6 @@
 /** The end of a game: who has won, the match so far, and what comes next. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 
 import { SIDES } from "../../board/state.js";
 import { make, part } from "../../page/dom.js";

@@ -1,6 +1,6 @@
 /** Going on with another device: a private link that moves the seat. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 
 import { disable, part } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";

@@ -1,11 +1,11 @@
 /** The edition's solution being built in the background: how far it is, and a way to say no. */
 
-/** @import { SolutionNews } from "../../types/server.js" */
+/** @import { SolutionStatus } from "../../types/game.js" */
 
 import { part } from "../../page/dom.js";
 import { t, tn } from "../../words/i18n.js";
 
-/** @param {SolutionNews} news */
+/** @param {SolutionStatus} news */
 export function showSolution(news) {
   const building = news.status === "building";
   const declined = news.status === "missing" && news.refused && news.possible;

@@ -1,6 +1,6 @@
 /** The buttons under the board: only those that this kind of game has, and only what can be done now works. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 /** @import { Page } from "../view.js" */
 
 import { disable, part } from "../../page/dom.js";

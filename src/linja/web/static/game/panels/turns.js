@@ -1,6 +1,6 @@
 /** The turn list in notation: click one to look back. */
 
-/** @import { GameState, Side } from "../../types/server.js" */
+/** @import { GameState, Side } from "../../types/game.js" */
 
 import { disc } from "../../page/disc.js";
 import { disable, keepInSight, make, part } from "../../page/dom.js";

@@ -1,6 +1,6 @@
 /** What has happened in a game, in words. */
 
-/** @import { GameState, Side } from "../../types/server.js" */
+/** @import { GameState, Side } from "../../types/game.js" */
 
 import { inWords } from "../../page/live-region.js";
 import { t } from "../../words/i18n.js";

@@ -1,6 +1,6 @@
 /** What a new state tells besides the board: to everybody as a line, to a screen reader in full. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 /** @import { Pending } from "../connection/pending.js" */
 
 import { say } from "../../page/live-region.js";

@@ -1,6 +1,6 @@
 /** How a game has ended, in words. */
 
-/** @import { GameState } from "../../types/server.js" */
+/** @import { GameState } from "../../types/game.js" */
 
 import { t, tn } from "../../words/i18n.js";
 import { playerName } from "../../words/names.js";

@@ -1,6 +1,7 @@
 /** The analysis board: a tree of turns to go through and add to, with what every position and turn is worth. */
 
-/** @import { GameAnalysis, RecordTree, Side, ValuedPosition, ValuedTurn } from "../../types/server.js" */
+/** @import { GameAnalysis, RecordTree, ValuedPosition, ValuedTurn } from "../../types/api.js" */
+/** @import { Side } from "../../types/game.js" */
 /** @import { LinjaBoard } from "../../board/board.js" */
 /** @import { Place } from "./tree.js" */
 

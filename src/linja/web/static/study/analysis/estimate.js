@@ -1,6 +1,6 @@
 /** Says clearly when values are estimates, how far the solution of the rules is, and lets one ask for it. */
 
-/** @import { SolutionNews } from "../../types/server.js" */
+/** @import { SolutionStatus } from "../../types/game.js" */
 
 import { part } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
@@ -53,12 +53,12 @@ async function look(rules, ready, wasBuilding) {
 
 /**
  * @param {string} rules
- * @returns {Promise<SolutionNews | undefined>}
+ * @returns {Promise<SolutionStatus | undefined>}
  */
 async function newsOf(rules) {
   try {
     const { solutions } = await (await fetch("/api/solutions")).json();
-    return solutions.find((/** @type {SolutionNews} */ one) => one.rules === rules);
+    return solutions.find((/** @type {SolutionStatus} */ one) => one.rules === rules);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** The margin over a game as a curve: above the middle Black is ahead, below it Red. Mistakes are marked. */
 
-/** @import { AnalysedTurn, GameAnalysis } from "../../types/server.js" */
+/** @import { AnalysedTurn, GameAnalysis } from "../../types/api.js" */
 
 import { svg } from "../../board/draw.js";
 import { forBlack } from "../../words/values.js";

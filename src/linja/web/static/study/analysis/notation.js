@@ -1,6 +1,6 @@
 /** The turns in notation: the main line one below the other, variations set in below the turn that they replace. */
 
-/** @import { Label } from "../../types/server.js" */
+/** @import { TurnLabel } from "../../types/api.js" */
 /** @import { Place } from "./tree.js" */
 
 import { disc } from "../../page/disc.js";
@@ -13,7 +13,7 @@ import { lineFrom, moverOf } from "./tree.js";
 /**
  * @typedef {object} Shown
  * @property {Place} here
- * @property {Map<Place, Label>} labels
+ * @property {Map<Place, TurnLabel>} labels
  * @property {(place: Place) => void} go
  */
 

@@ -1,6 +1,6 @@
 /** Opening a record or a position: pasted, out of a file, or from the start. The server reads it. */
 
-/** @import { RecordTree } from "../../types/server.js" */
+/** @import { RecordTree } from "../../types/api.js" */
 
 import { ask, post, ServerTrouble } from "../../browser/api.js";
 import { make, part } from "../../page/dom.js";

@@ -1,6 +1,6 @@
 /** The record of what is on the page: written by the server after each change, for the address, the link and the file. */
 
-/** @import { RecordTree } from "../../types/server.js" */
+/** @import { RecordTree } from "../../types/api.js" */
 /** @import { Place } from "./tree.js" */
 
 import { ask, post } from "../../browser/api.js";

@@ -1,6 +1,6 @@
 /** What the analysis of a whole game says: the curve, how accurate each side was, and the mistakes to jump to. */
 
-/** @import { AnalysedPlayer, AnalysedTurn, GameAnalysis, Label } from "../../types/server.js" */
+/** @import { AnalysedPlayer, AnalysedTurn, GameAnalysis, TurnLabel } from "../../types/api.js" */
 /** @import { Place } from "./tree.js" */
 
 import { disc } from "../../page/disc.js";
@@ -72,7 +72,7 @@ function mistake(turn, now, go) {
  * @param {Place} start
  */
 export function labelsOf(analysis, start) {
-  /** @type {Map<Place, Label>} */
+  /** @type {Map<Place, TurnLabel>} */
   const labels = new Map();
   lineFrom(start).forEach((place, at) => {
     const label = analysis?.turns[at]?.label;

@@ -1,6 +1,6 @@
 /** What a record is called: after its players, as the page names them. */
 
-/** @import { RecordTree } from "../../types/server.js" */
+/** @import { RecordTree } from "../../types/api.js" */
 
 import { t } from "../../words/i18n.js";
 import { colour, levelName } from "../../words/names.js";

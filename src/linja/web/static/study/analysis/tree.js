@@ -1,6 +1,7 @@
 /** The tree of turns that the page explores: the first turn after another goes on with its line. */
 
-/** @import { RecordTree, Side, TreeTurn, ValuedTurn } from "../../types/server.js" */
+/** @import { RecordTree, RecordTurn, ValuedTurn } from "../../types/api.js" */
+/** @import { Side } from "../../types/game.js" */
 
 import { other, sideToMove } from "../../board/state.js";
 
@@ -33,7 +34,7 @@ export function grow(record) {
 
 /**
  * @param {Place} before
- * @param {TreeTurn} turn
+ * @param {RecordTurn} turn
  */
 function add(before, { number, turn, actions, position, over, complete, comment }) {
   const made = { ...place(before, number, turn, actions, position, over), complete, comment };

@@ -1,6 +1,6 @@
 /** All turns of a position, best first, with the margin each leads to and what it loses against the best. */
 
-/** @import { ValuedPosition, ValuedTurn } from "../../types/server.js" */
+/** @import { ValuedPosition, ValuedTurn } from "../../types/api.js" */
 
 import { make } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";

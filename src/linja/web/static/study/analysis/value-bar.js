@@ -1,6 +1,6 @@
 /** The value bar: the more of it is black, the better for Black. */
 
-/** @import { Side } from "../../types/server.js" */
+/** @import { Side } from "../../types/game.js" */
 
 import { margin, verdict } from "../../words/values.js";
 

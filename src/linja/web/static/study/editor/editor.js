@@ -1,6 +1,6 @@
 /** The position editor: pieces are put anywhere, and the server says at once whether it can be played. */
 
-/** @import { Side } from "../../types/server.js" */
+/** @import { Side } from "../../types/game.js" */
 /** @import { LinjaBoard } from "../../board/board.js" */
 
 import "../../board/board.js";

@@ -1,6 +1,6 @@
 /** What is touched in the editor: each row twice, on the left for black pieces and on the right for red ones. */
 
-/** @import { Side } from "../../types/server.js" */
+/** @import { Side } from "../../types/game.js" */
 
 import { ROWS, SIDES } from "../../board/state.js";
 import { make } from "../../page/dom.js";
