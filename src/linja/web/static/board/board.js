@@ -15,15 +15,15 @@
 
 import { finishAll, settled } from "./animate.js";
 import { definitions, mat, sticks, svg } from "./draw.js";
-import { onKey } from "./keyboard.js";
-import { pickedInWords } from "./labels.js";
+import { handleKey } from "./keyboard.js";
+import { pickedText } from "./labels.js";
 import { HEIGHT, WIDTH } from "./layout.js";
-import { listen } from "./pointer.js";
+import { listenForPointer } from "./pointer.js";
 import { placePieces, showChoices } from "./render.js";
-import { actionTo, emptyState, movable, ROWS, same, viewOf } from "./state.js";
+import { actionTo, emptyBoardState, movablePieces, ROWS, samePiece, positionView } from "./state.js";
 
 export class LinjaBoard extends HTMLElement {
-  #state = emptyState();
+  #state = emptyBoardState();
   /** @type {Parts | null} */
   #parts = null;
   #views = 0;
@@ -32,7 +32,7 @@ export class LinjaBoard extends HTMLElement {
     if (this.#parts) return;
     this.#build();
     const text = this.getAttribute("position");
-    this.view = text ? viewOf(text, this.getAttribute("bottom") === "r" ? "r" : "b") : { ...this.#state };
+    this.view = text ? positionView(text, this.getAttribute("bottom") === "r" ? "r" : "b") : { ...this.#state };
   }
 
   /** What is shown. Setting it moves the pieces there. */
@@ -88,7 +88,7 @@ export class LinjaBoard extends HTMLElement {
       pieces,
       arrows,
     );
-    const lanes = ROWS.map(lane);
+    const lanes = ROWS.map(rowElement);
     const rows = new Map(lanes.map(({ button }, at) => [ROWS[at], button]));
     const still = this.hasAttribute("position");
     const overlay = document.createElement("div");
@@ -107,10 +107,10 @@ export class LinjaBoard extends HTMLElement {
       changed: this.#changed.bind(this),
       act: this.#act.bind(this),
     };
-    listen(this, picture, state, hand);
+    listenForPointer(this, picture, state, hand);
     this.addEventListener("keydown", (event) => {
       finishAll();
-      if (onKey(event, state, hand)) {
+      if (handleKey(event, state, hand)) {
         event.preventDefault();
         event.stopPropagation();
       }
@@ -130,11 +130,11 @@ export class LinjaBoard extends HTMLElement {
     const state = this.#state;
     const action = actionTo(state, row);
     if (action) return this.#act(action.action);
-    const can = movable(state, row);
-    const now = can.findIndex((piece) => same(piece, state.picked));
+    const can = movablePieces(state, row);
+    const now = can.findIndex((piece) => samePiece(piece, state.picked));
     // Without a place on the board, choosing a row again takes the other piece that can move there, then none.
     const touched = theirs === undefined ? can[now + 1] : can.find((piece) => piece.theirs === theirs);
-    this.#pick(touched && !same(touched, state.picked) ? touched : null);
+    this.#pick(touched && !samePiece(touched, state.picked) ? touched : null);
   }
 
   /** @param {PickedPiece | null} piece */
@@ -146,7 +146,7 @@ export class LinjaBoard extends HTMLElement {
       this.view = this.#state; // it goes back to its place
     }
     this.#changed();
-    if (piece || had) this.#report("say", { text: pickedInWords(this.#state) });
+    if (piece || had) this.#report("say", { text: pickedText(this.#state) });
     if (piece) this.#report("lift", {});
   }
 
@@ -186,7 +186,7 @@ export class LinjaBoard extends HTMLElement {
  * A row to touch, with what is written beside its pieces; its label says that and more in words.
  * @param {number} row
  */
-function lane(row) {
+function rowElement(row) {
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.row = String(row);

@@ -4,7 +4,7 @@
 
 /**
  * What a board lets the hand do.
- * @typedef {object} Hand
+ * @typedef {object} BoardControls
  * @property {(row: number, theirs?: boolean) => void} choose pick up from, or land in, a row
  * @property {() => void} putDown
  * @property {(row: number) => void} goTo
@@ -14,9 +14,9 @@
  * Whether the key was for the board.
  * @param {KeyboardEvent} event
  * @param {BoardState} state
- * @param {Hand} hand
+ * @param {BoardControls} hand
  */
-export function onKey(event, state, hand) {
+export function handleKey(event, state, hand) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const up = state.bottom === "b" ? 1 : -1;
   const row = /^[1-8]$/.test(event.key)

@@ -4,7 +4,7 @@
 /** @import { BoardState } from "../types/modules.js" */
 
 import { t, tn } from "../words/i18n.js";
-import { actionsOf, actionTo, countOf, movable, SIDES } from "./state.js";
+import { actionsOf, actionTo, countOf, movablePieces, SIDES } from "./state.js";
 
 /**
  * What an action earns, as short as a label.
@@ -24,7 +24,7 @@ export function actionLabel(action) {
 }
 
 /** @param {Action} action */
-function landing(action) {
+function landingText(action) {
   const label = actionLabel(action);
   return label ? t("row %(row)s (%(earns)s)", { row: action.to, earns: label }) : t("row %(row)s", { row: action.to });
 }
@@ -41,7 +41,7 @@ function rowName(row) {
  * @param {number} black
  * @param {number} red
  */
-export function piecesInWords(black, red) {
+export function piecesText(black, red) {
   const parts = [];
   if (black) parts.push(tn("%(n)s black", "%(n)s black", black));
   if (red) parts.push(tn("%(n)s red", "%(n)s red", red));
@@ -53,18 +53,18 @@ export function piecesInWords(black, red) {
  * @param {BoardState} state
  * @param {number} row
  */
-export function rowInWords(state, row) {
-  const here = piecesInWords(countOf(state, "b", row), countOf(state, "r", row));
+export function rowText(state, row) {
+  const here = piecesText(countOf(state, "b", row), countOf(state, "r", row));
   const says = [t("%(row)s: %(here)s", { row: rowName(row), here })];
   for (const side of SIDES) {
     const points = countOf(state, side, row) ? state.count?.[side][row - 1] : null;
     if (typeof points === "number") says.push(tn("%(n)s point", "%(n)s points", points));
   }
   const action = actionTo(state, row);
-  if (state.quiet) return [...says, ...quietly(state, row)].join(". ") + ".";
+  if (state.quiet) return [...says, ...quietText(state, row)].join(". ") + ".";
   if (action) says.push(t("Enter lands here: %(label)s", { label: actionLabel(action) || t("earns nothing") }));
   if (state.picked?.row === row) says.push(t("in your hand"));
-  else if (!action) says.push(...movable(state, row).map((piece) => movesInWords(state, piece)));
+  else if (!action) says.push(...movablePieces(state, row).map((piece) => movesText(state, piece)));
   return says.join(". ") + ".";
 }
 
@@ -73,18 +73,18 @@ export function rowInWords(state, row) {
  * @param {BoardState} state
  * @param {number} row
  */
-function quietly(state, row) {
+function quietText(state, row) {
   if (state.picked?.row === row) return [t("in your hand")];
   if (actionTo(state, row)) return [t("Enter lands here")];
-  return movable(state, row).length ? [t("Enter picks a piece up")] : [];
+  return movablePieces(state, row).length ? [t("Enter picks a piece up")] : [];
 }
 
 /**
  * @param {BoardState} state
  * @param {{row: number, theirs: boolean}} piece
  */
-function movesInWords(state, piece) {
-  const rows = actionsOf(state, piece).map(landing).join(", ");
+function movesText(state, piece) {
+  const rows = actionsOf(state, piece).map(landingText).join(", ");
   return piece.theirs ? t("Opponent's piece can go to %(rows)s", { rows }) : t("Can move to %(rows)s", { rows });
 }
 
@@ -92,10 +92,10 @@ function movesInWords(state, piece) {
  * What is said when a piece has been picked up.
  * @param {BoardState} state
  */
-export function pickedInWords(state) {
+export function pickedText(state) {
   if (!state.picked) return t("Put down.");
   if (state.quiet) return t("Piece of row %(row)s in your hand.", { row: state.picked.row });
-  const rows = actionsOf(state, state.picked).map(landing).join(", ");
+  const rows = actionsOf(state, state.picked).map(landingText).join(", ");
   const values = { row: state.picked.row, rows };
   return state.picked.theirs
     ? t("Opponent's piece of row %(row)s in your hand. It can go to %(rows)s.", values)

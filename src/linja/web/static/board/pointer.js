@@ -1,23 +1,23 @@
 /** The board by mouse, pen and finger: click and click again, or drag and drop. */
 
 /** @import { BoardState, PickedPiece, Piece } from "../types/modules.js" */
-/** @import { Hand } from "./keyboard.js" */
+/** @import { BoardControls } from "./keyboard.js" */
 
-import { at, finishAll } from "./animate.js";
+import { translation, finishAll } from "./animate.js";
 import { HEIGHT, RADIUS, rowAt, WIDTH } from "./layout.js";
 import { topPiece } from "./render.js";
-import { actionTo, movable, same, sideOf } from "./state.js";
+import { actionTo, movablePieces, samePiece, sideOf } from "./state.js";
 
-const A_DRAG = 6; // pixels; less is the trembling of a click
+const DRAG_DISTANCE = 6; // pixels; less is the trembling of a click
 
 /**
  * The hand on a board. `changed` is called whenever the state has changed.
  * @param {HTMLElement} board
  * @param {SVGSVGElement} picture
  * @param {BoardState} state
- * @param {Hand & {changed: () => void, act: (action: string) => void}} hand
+ * @param {BoardControls & {changed: () => void, act: (action: string) => void}} hand
  */
-export function listen(board, picture, state, hand) {
+export function listenForPointer(board, picture, state, hand) {
   /** @type {{id: number, x: number, y: number, piece: PickedPiece | null} | null} */
   let pressed = null;
   let justDragged = false;
@@ -32,7 +32,7 @@ export function listen(board, picture, state, hand) {
   board.addEventListener("pointermove", (event) => {
     if (!pressed) return hover(event);
     if (event.pointerId !== pressed.id || !pressed.piece) return;
-    if (!state.dragged && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < A_DRAG) return;
+    if (!state.dragged && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < DRAG_DISTANCE) return;
     if (!state.dragged) lift(pressed.piece, event);
     if (state.dragged) carry(state.dragged, point(event));
   });
@@ -82,7 +82,7 @@ export function listen(board, picture, state, hand) {
 
   /** @param {PickedPiece | null} piece */
   function setHovered(piece) {
-    if (same(state.hovered, piece)) return;
+    if (samePiece(state.hovered, piece)) return;
     state.hovered = piece;
     hand.changed();
   }
@@ -108,7 +108,7 @@ export function listen(board, picture, state, hand) {
   function carry(piece, to) {
     piece.x = to.x;
     piece.y = to.y;
-    piece.element.style.transform = at(to.x, to.y, 1.1);
+    piece.element.style.transform = translation(to.x, to.y, 1.1);
   }
 
   /** @param {{x: number, y: number} | null} place */
@@ -130,7 +130,7 @@ export function listen(board, picture, state, hand) {
 function pieceUnder(state, place) {
   const row = rowAt(place.y, state.bottom);
   if (!row) return null;
-  const can = movable(state, row);
+  const can = movablePieces(state, row);
   const touched = state.pieces.filter((piece) => piece.row === row && Math.hypot(piece.x - place.x, piece.y - place.y) < RADIUS + 4);
   return can.find((one) => touched.some((piece) => piece.side === sideOf(state, one.theirs))) ?? can[0] ?? null;
 }

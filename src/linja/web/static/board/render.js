@@ -6,9 +6,9 @@
 import { signed } from "../words/i18n.js";
 import { move } from "./animate.js";
 import { arrow, band, ghost, piece as drawPiece } from "./draw.js";
-import { actionLabel, rowInWords } from "./labels.js";
+import { actionLabel, rowText } from "./labels.js";
 import { xOf, yOf } from "./layout.js";
-import { actionsOf, actionTo, countOf, movable, ROWS, sideOf, SIDES } from "./state.js";
+import { actionsOf, actionTo, countOf, movablePieces, ROWS, sideOf, SIDES } from "./state.js";
 
 /**
  * The parts of a board in the page.
@@ -28,15 +28,15 @@ import { actionsOf, actionTo, countOf, movable, ROWS, sideOf, SIDES } from "./st
 export function placePieces(state, parts) {
   let longest = 0;
   for (const side of SIDES) {
-    const homeless = surplus(state, side);
+    const misplaced = surplus(state, side);
     for (const row of ROWS) {
       for (let missing = countOf(state, side, row) - inRow(state, side, row).length; missing > 0; missing -= 1) {
-        const moved = nearest(homeless, row) ?? newPiece(state, parts, side, row);
+        const moved = nearest(misplaced, row) ?? newPiece(state, parts, side, row);
         longest = Math.max(longest, Math.abs(moved.row - row));
         settle(state, moved, row);
       }
     }
-    for (const gone of homeless) {
+    for (const gone of misplaced) {
       gone.element.remove();
       state.pieces.splice(state.pieces.indexOf(gone), 1);
     }
@@ -135,7 +135,7 @@ export function showChoices(state, parts) {
   const shown = state.picked ?? state.hovered;
   for (const piece of state.pieces) {
     const theirs = piece.side !== state.side;
-    piece.element.classList.toggle("can", movable(state, piece.row).some((can) => can.theirs === theirs));
+    piece.element.classList.toggle("can", movablePieces(state, piece.row).some((can) => can.theirs === theirs));
     piece.element.classList.remove("held");
   }
   const held = state.dragged ?? topPiece(state, state.picked);
@@ -178,13 +178,13 @@ function ghostAt(state, theirs, row) {
 function showRow(state, parts, row, shown) {
   const button = /** @type {HTMLButtonElement} */ (parts.rows.get(row));
   const landing = actionsOf(state, shown).find((action) => action.to === row);
-  const can = movable(state, row);
+  const can = movablePieces(state, row);
   const inHand = state.picked?.row === row;
   button.classList.toggle("target", Boolean(landing));
   button.classList.toggle("can", can.length > 0);
   button.classList.toggle("in-hand", inHand);
   button.tabIndex = row === state.cursor ? 0 : -1;
-  button.setAttribute("aria-label", rowInWords(state, row));
+  button.setAttribute("aria-label", rowText(state, row));
   button.setAttribute("aria-disabled", String(!can.length && !actionTo(state, row)));
   if (inHand) button.setAttribute("aria-pressed", "true");
   else button.removeAttribute("aria-pressed");

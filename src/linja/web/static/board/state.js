@@ -9,7 +9,7 @@ export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 export const SIDES = ["b", "r"];
 
 /** @returns {BoardState} */
-export function emptyState() {
+export function emptyBoardState() {
   return {
     black: Array(8).fill(0),
     red: Array(8).fill(0),
@@ -32,7 +32,7 @@ export function emptyState() {
  * @param {Side} bottom
  * @returns {BoardView}
  */
-export function viewOf(text, bottom) {
+export function positionView(text, bottom) {
   const [black, red] = text.split(/[/ ]/).map((digits) => Array.from(digits, (digit) => parseInt(digit, 16)));
   return { black, red, side: sideToMove(text), bottom, actions: [], arrows: [], count: null };
 }
@@ -51,7 +51,7 @@ export function sideToMove(text) {
  * @param {{black: number[], red: number[]}} counts
  * @param {Side} side
  */
-export function textOf({ black, red }, side) {
+export function positionText({ black, red }, side) {
   const [blacks, reds] = [black, red].map((counts) => counts.map((count) => count.toString(16)).join(""));
   return `${blacks}/${reds} ${side}`;
 }
@@ -97,7 +97,7 @@ export function actionsOf(state, piece) {
  * @param {number} row
  * @returns {PickedPiece[]}
  */
-export function movable(state, row) {
+export function movablePieces(state, row) {
   return [false, true].map((theirs) => ({ row, theirs })).filter((piece) => actionsOf(state, piece).length > 0);
 }
 
@@ -114,6 +114,6 @@ export function actionTo(state, row) {
  * @param {PickedPiece | null} one
  * @param {PickedPiece | null} two
  */
-export function same(one, two) {
+export function samePiece(one, two) {
   return one?.row === two?.row && one?.theirs === two?.theirs;
 }

@@ -2,23 +2,23 @@
 
 import { t } from "../words/i18n.js";
 
-const PAUSES = [500, 1500, 4000, 8000]; // for a server that has too much to do
+const RETRY_DELAYS = [500, 1500, 4000, 8000]; // for a server that has too much to do
 
 /** Why there is no answer: in words, and with the server's code (`bad-request`, `too-fast`, `no-answer`, …). */
-export class ServerTrouble extends Error {
+export class ApiError extends Error {
   /**
    * @param {string} code
    * @param {string} [said] what the server said, in English
    */
   constructor(code, said = "") {
-    super(inWords(code));
+    super(errorText(code));
     this.code = code;
     this.said = said;
   }
 }
 
 /** @param {string} code */
-function inWords(code) {
+function errorText(code) {
   if (code === "bad-request") return t("This position is not possible with these rules.");
   if (code === "too-fast") return t("The server has much to do just now. Please try again in a moment.");
   if (code === "no-answer") return t("The server does not answer. Please try again.");
@@ -30,15 +30,15 @@ function inWords(code) {
  * @param {string} address
  * @param {RequestInit} request
  */
-export async function ask(address, request) {
+export async function fetchJson(address, request) {
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(address, request).catch((error) => {
       if (request.signal?.aborted) throw error;
-      throw new ServerTrouble("no-answer");
+      throw new ApiError("no-answer");
     });
     if (answer.ok) return answer.json();
-    if (answer.status !== 429 || tries >= PAUSES.length) throw await trouble(answer);
-    await pause(PAUSES[tries] * (0.75 + Math.random() / 2), request.signal);
+    if (answer.status !== 429 || tries >= RETRY_DELAYS.length) throw await apiError(answer);
+    await pause(RETRY_DELAYS[tries] * (0.75 + Math.random() / 2), request.signal);
   }
 }
 
@@ -52,9 +52,9 @@ export function post(body) {
 }
 
 /** @param {Response} answer */
-async function trouble(answer) {
+async function apiError(answer) {
   const body = await answer.json().catch(() => null);
-  return new ServerTrouble(body?.error?.code ?? "failed", body?.error?.message);
+  return new ApiError(body?.error?.code ?? "failed", body?.error?.message);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Soft sounds of wood on a mat, made on the spot: no files. */
 
-import { HOP } from "../board/animate.js";
-import { recall } from "./storage.js";
+import { HOP_TIME } from "../board/animate.js";
+import { stored } from "./storage.js";
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -14,7 +14,7 @@ for (const gesture of ["pointerdown", "keydown"]) {
 }
 
 function isOn() {
-  return (recall("sound") ?? "on") === "on";
+  return (stored("sound") ?? "on") === "on";
 }
 
 /**
@@ -45,7 +45,7 @@ export function listenForSounds(board) {
 
 /** @param {number} sticks */
 export function hopSound(sticks) {
-  for (let hop = 1; hop <= sticks; hop += 1) tock((hop * HOP) / 1000 - 0.02, 300 + 14 * hop, hop === sticks ? 0.16 : 0.08);
+  for (let hop = 1; hop <= sticks; hop += 1) tock((hop * HOP_TIME) / 1000 - 0.02, 300 + 14 * hop, hop === sticks ? 0.16 : 0.08);
 }
 
 /** @param {boolean} won */

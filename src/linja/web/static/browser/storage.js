@@ -6,7 +6,7 @@ const A_YEAR = 31536000;
  * @param {"theme" | "marks" | "language"} name
  * @param {string} value
  */
-export function keepCookie(name, value) {
+export function setCookie(name, value) {
   document.cookie = `linja-${name}=${value}; path=/; max-age=${A_YEAR}; samesite=lax`;
 }
 
@@ -14,7 +14,7 @@ export function keepCookie(name, value) {
  * @param {string} name
  * @returns {string | null}
  */
-export function recall(name) {
+export function stored(name) {
   try {
     return localStorage.getItem(`linja-${name}`);
   } catch {
@@ -26,7 +26,7 @@ export function recall(name) {
  * @param {string} name
  * @param {string | null} value null forgets it
  */
-export function remember(name, value) {
+export function store(name, value) {
   try {
     if (value === null) localStorage.removeItem(`linja-${name}`);
     else localStorage.setItem(`linja-${name}`, value);
@@ -42,9 +42,9 @@ export function remember(name, value) {
  * @param {Kept} nothing with all its parts; one that is null may be anything
  * @returns {Kept}
  */
-export function recallObject(name, nothing) {
+export function storedObject(name, nothing) {
   try {
-    const kept = JSON.parse(recall(name) ?? "null");
+    const kept = JSON.parse(stored(name) ?? "null");
     return alike(kept, nothing) && Object.entries(nothing).every(([part, value]) => alike(kept[part], value)) ? kept : nothing;
   } catch {
     return nothing;
@@ -60,13 +60,13 @@ function alike(one, two) {
 }
 
 /** Forgets everything that is kept on this device. */
-export function forgetAll() {
+export function clearStored() {
   for (const name of ["theme", "marks", "language"]) document.cookie = `linja-${name}=; path=/; max-age=0; samesite=lax`;
-  forgetNamed("");
+  removeStored("");
 }
 
 /** @param {string} beginning of the names of all that is to be forgotten */
-export function forgetNamed(beginning) {
+export function removeStored(beginning) {
   try {
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith(`linja-${beginning}`))) localStorage.removeItem(key);
   } catch {

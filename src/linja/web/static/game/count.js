@@ -3,7 +3,7 @@
 /** @import { GameState, Side } from "../types/game.js" */
 /** @import { PointsByRow } from "../types/modules.js" */
 
-import { calm } from "../board/animate.js";
+import { reducedMotion } from "../board/animate.js";
 import { countOf, ROWS } from "../board/state.js";
 
 const A_ROW = 260; // milliseconds
@@ -40,7 +40,7 @@ function steps(state) {
  */
 export function countRows(state, atOnce, show, done) {
   const last = steps(state).length;
-  let upTo = atOnce || calm() ? last : 0;
+  let upTo = atOnce || reducedMotion() ? last : 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   function next() {

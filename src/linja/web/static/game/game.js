@@ -6,8 +6,8 @@
 import "../board/board.js";
 import "../page/settings.js";
 import { endSound, listenForSounds } from "../browser/sound.js";
-import { part } from "../page/dom.js";
-import { say } from "../page/live-region.js";
+import { byId } from "../page/dom.js";
+import { announce } from "../page/live-region.js";
 import { t } from "../words/i18n.js";
 import { rulesName } from "../words/names.js";
 import { missed, rememberSeen, seenBefore } from "./connection/missed.js";
@@ -35,9 +35,9 @@ import { newsSince, tell } from "./words/news.js";
 const A_WHILE = 700; // milliseconds: what takes no longer need not be talked about
 const TO_READ = 8000;
 
-const board = /** @type {LinjaBoard} */ (part("board"));
+const board = /** @type {LinjaBoard} */ (byId("board"));
 const teacher = new URLSearchParams(location.search).has("guided") ? import("../learn/guide.js") : null;
-const id = part("main").dataset.game ?? "";
+const id = byId("main").dataset.game ?? "";
 const page = emptyPage();
 let stopCounting = () => undefined;
 let hurried = false;
@@ -52,8 +52,8 @@ const line = connect(`/api/games/${id}/socket`, receive, (up) => {
 
 /** A short gap is nobody's business. */
 function showStrip() {
-  const strip = part("strip");
-  if (strip.hidden !== page.up) say(page.up ? t("Connected again.") : t("Connection lost. It comes back by itself."));
+  const strip = byId("strip");
+  if (strip.hidden !== page.up) announce(page.up ? t("Connected again.") : t("Connection lost. It comes back by itself."));
   strip.hidden = page.up;
 }
 
@@ -66,7 +66,7 @@ function receive(message) {
   } else if (message.type === "hint") {
     if (message.version !== page.state?.version) return;
     page.hint = message;
-    say(hintText(message.turn, message.value, message.exact));
+    announce(hintText(message.turn, message.value, message.exact));
     show();
   } else if (message.type === "solution") showSolution(message);
   else if (message.type === "error") refused(message.code);
@@ -109,7 +109,7 @@ function refused(code) {
   if (code === "unavailable") return; // the line closes now and comes back, and what was sent is said again
   page.pending = null;
   page.notice = refusal(code);
-  say(page.notice);
+  announce(page.notice);
   show();
 }
 
@@ -133,7 +133,7 @@ function change(state) {
   if (!state.outcome) {
     stopCounting();
     page.count = null;
-    part("game-report").hidden = true;
+    byId("game-report").hidden = true;
   }
   show();
   tell(before, state, offered || news);
@@ -166,13 +166,13 @@ async function end(state, atOnce) {
       show();
     },
     () => {
-      part("main").setAttribute("data-counted", "");
+      byId("main").setAttribute("data-counted", "");
       void import("./panels/report.js").then(({ showGameReport }) => showGameReport(state));
     },
   );
   stopCounting = () => {
     stop();
-    part("main").removeAttribute("data-counted");
+    byId("main").removeAttribute("data-counted");
     return undefined;
   };
 }
@@ -189,7 +189,7 @@ function show() {
   showTools(page, state);
   showName(state, page.up);
   showDevice(state, page.up);
-  part("more").hidden = part("rename").hidden && part("move-seat").hidden;
+  byId("more").hidden = byId("rename").hidden && byId("move-seat").hidden;
   showOffer(state, page.news);
   showTurns(state, page.looking, look);
   showPoints(state);
@@ -197,11 +197,11 @@ function show() {
   showInvite(state);
   showResult(state);
   showMatch(state);
-  const main = part("main");
+  const main = byId("main");
   main.dataset.version = String(state.version);
   main.dataset.due = state.outcome ? "over" : mayMove(state) ? state.position.stage.kind : "wait";
   main.toggleAttribute("data-pending", page.pending !== null);
-  part("rules-title").textContent = rulesName(state.rules.title);
+  byId("rules-title").textContent = rulesName(state.rules.title);
   document.title = `${mayMove(state) && state.you !== "both" ? t("Your move") : t("Game")} · Linja`;
 }
 
@@ -253,7 +253,7 @@ function step(by) {
 }
 
 board.addEventListener("act", (event) => act(/** @type {CustomEvent} */ (event).detail.action));
-board.addEventListener("say", (event) => say(/** @type {CustomEvent} */ (event).detail.text));
+board.addEventListener("say", (event) => announce(/** @type {CustomEvent} */ (event).detail.text));
 board.addEventListener("pointerdown", hurry, { capture: true });
 
 /** @type {Record<string, () => void>} */
@@ -270,7 +270,7 @@ const clicks = {
     page.flipped = !page.flipped;
     show();
   },
-  resign: () => /** @type {HTMLDialogElement} */ (part("resign-dialog")).showModal(),
+  resign: () => /** @type {HTMLDialogElement} */ (byId("resign-dialog")).showModal(),
   "resign-yes": () => send({ type: "resign" }),
   rematch: () => {
     page.leaving = true;
@@ -284,7 +284,7 @@ const clicks = {
   next: () => step(1),
 };
 
-for (const [name, onClick] of Object.entries(clicks)) part(name).addEventListener("click", onClick);
+for (const [name, onClick] of Object.entries(clicks)) byId(name).addEventListener("click", onClick);
 
 listenForSounds(board);
 listenForTable();

@@ -1,7 +1,7 @@
 /** The keys of the game page. */
 
 import { listenForKeys } from "../browser/shortcuts.js";
-import { part } from "../page/dom.js";
+import { byId } from "../page/dom.js";
 
 /**
  * @param {HTMLElement} board
@@ -12,10 +12,10 @@ export function listenForGameKeys(board, step) {
 
   // Letters work only on the board, where no reading aid needs them.
   board.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
-    const names = { s: part("skip").hidden ? "pass" : "skip", u: "undo", h: "hint" };
+    const names = { s: byId("skip").hidden ? "pass" : "skip", u: "undo", h: "hint" };
     const name = names[/** @type {keyof typeof names} */ (key)];
     if (!name || ctrlKey || metaKey || altKey) return;
-    const button = /** @type {HTMLButtonElement} */ (part(name));
+    const button = /** @type {HTMLButtonElement} */ (byId(name));
     if (!button.hidden) button.click();
   });
 }

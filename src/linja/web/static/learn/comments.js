@@ -3,7 +3,7 @@
 /** @import { ValuedPosition, ValuedTurn } from "../types/api.js" */
 /** @import { GameState, PlayedTurn, Side } from "../types/game.js" */
 
-import { textOf } from "../board/state.js";
+import { positionText } from "../board/state.js";
 import { stepOf } from "../board/steps.js";
 import { t, tn } from "../words/i18n.js";
 
@@ -25,7 +25,7 @@ function before(state, turn) {
  * @param {PlayedTurn} turn
  */
 export function positionBefore(state, turn) {
-  return textOf(before(state, turn.number), turn.side);
+  return positionText(before(state, turn.number), turn.side);
 }
 
 /**

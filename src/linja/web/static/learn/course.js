@@ -9,17 +9,17 @@ import "../board/board.js";
 import "../page/settings.js";
 import { arrowsOf, stepOf } from "../board/steps.js";
 import { listenForSounds } from "../browser/sound.js";
-import { make, part } from "../page/dom.js";
-import { say } from "../page/live-region.js";
+import { make, byId } from "../page/dom.js";
+import { announce } from "../page/live-region.js";
 import { t } from "../words/i18n.js";
 import { playFirstGame } from "./first-game.js";
 import { forgetDone, keepDone, lessonsDone } from "./progress.js";
 
 const GAME = "game";
 const ENOUGH = 2; // tries that went wrong: then one may want to be shown
-const board = /** @type {LinjaBoard} */ (part("board"));
+const board = /** @type {LinjaBoard} */ (byId("board"));
 /** @type {Course} */
-const course = JSON.parse(part("course").textContent ?? "");
+const course = JSON.parse(byId("course").textContent ?? "");
 
 /** @type {Lesson | null} null: the lessons are over, a game is next */
 let lesson = null;
@@ -55,10 +55,10 @@ function showTask() {
   solved = false;
   failed = 0;
   if (!lesson) return showGame();
-  part("lesson-title").textContent = lesson.title;
-  part("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: place + 1, all: lesson.tasks.length }) : "";
-  part("told").textContent = lesson.said;
-  part("ask").textContent = task().ask;
+  byId("lesson-title").textContent = lesson.title;
+  byId("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: place + 1, all: lesson.tasks.length }) : "";
+  byId("told").textContent = lesson.said;
+  byId("ask").textContent = task().ask;
   remark("", "");
   showBoard(task().board);
   showChoices();
@@ -69,15 +69,15 @@ function showTask() {
 function showChoices() {
   const choice = lesson && task().choice;
   const numbers = lesson ? Object.keys(task().tries).filter((name) => /^\d+$/.test(name)) : [];
-  part("answers").hidden = !numbers.length;
-  part("answers").replaceChildren(...numbers.map(answerButton));
-  part("choice").hidden = !choice || solved;
-  part("choice").textContent = choice === "pass" ? t("Pass") : t("Skip");
-  part("show").hidden = solved || failed < ENOUGH || !lesson;
-  part("next").hidden = !solved;
-  part("first-game").hidden = lesson !== null;
-  part("to-puzzles").hidden = lesson !== null || !lessonsDone(course.edition).includes(GAME);
-  part("again").hidden = !solved || !lesson;
+  byId("answers").hidden = !numbers.length;
+  byId("answers").replaceChildren(...numbers.map(answerButton));
+  byId("choice").hidden = !choice || solved;
+  byId("choice").textContent = choice === "pass" ? t("Pass") : t("Skip");
+  byId("show").hidden = solved || failed < ENOUGH || !lesson;
+  byId("next").hidden = !solved;
+  byId("first-game").hidden = lesson !== null;
+  byId("to-puzzles").hidden = lesson !== null || !lessonsDone(course.edition).includes(GAME);
+  byId("again").hidden = !solved || !lesson;
 }
 
 /** @param {string} number */
@@ -104,7 +104,7 @@ function attempt(action) {
   if (!solved) return;
   if (place === lesson.tasks.length - 1) keepDone(course.edition, lesson.name);
   showLessons();
-  part("next").focus({ preventScroll: true });
+  byId("next").focus({ preventScroll: true });
 }
 
 /** For whoever is stuck: something that is right. */
@@ -126,19 +126,19 @@ function solutionName(right) {
  * @param {"" | "right" | "wrong"} kind
  */
 function remark(text, kind) {
-  const line = part("remark");
+  const line = byId("remark");
   line.className = `remark ${kind}`;
   line.textContent = text;
 }
 
 function showGame() {
-  part("lesson-title").textContent = t("Your first game");
-  part("lesson-place").textContent = "";
+  byId("lesson-title").textContent = t("Your first game");
+  byId("lesson-place").textContent = "";
   const played = lessonsDone(course.edition).includes(GAME);
-  part("told").textContent = played
+  byId("told").textContent = played
     ? t("You know the rules and have played a game. Play another one with comments, or go on with puzzles.")
     : t("You know all the rules now. Play a game against the easiest level: after each turn you read what happened and what would have been better.");
-  part("ask").textContent = "";
+  byId("ask").textContent = "";
   remark("", "");
   showBoard(course.start);
   showChoices();
@@ -181,26 +181,26 @@ function next() {
 
 /** So that the keyboard and a screen reader go on with what is new. */
 function focusOnTask() {
-  part("lesson-title").focus({ preventScroll: true });
-  part("lesson-title").scrollIntoView({ block: "nearest" });
+  byId("lesson-title").focus({ preventScroll: true });
+  byId("lesson-title").scrollIntoView({ block: "nearest" });
 }
 
 board.addEventListener("act", (event) => attempt(/** @type {CustomEvent} */ (event).detail.action));
-board.addEventListener("say", (event) => say(/** @type {CustomEvent} */ (event).detail.text));
+board.addEventListener("say", (event) => announce(/** @type {CustomEvent} */ (event).detail.text));
 listenForSounds(board);
-part("choice").addEventListener("click", () => attempt(task().choice ?? ""));
-part("show").addEventListener("click", showSolution);
-part("next").addEventListener("click", next);
-part("again").addEventListener("click", () => {
+byId("choice").addEventListener("click", () => attempt(task().choice ?? ""));
+byId("show").addEventListener("click", showSolution);
+byId("next").addEventListener("click", next);
+byId("again").addEventListener("click", () => {
   showTask();
   focusOnTask();
 });
-part("from-the-start").addEventListener("click", () => {
+byId("from-the-start").addEventListener("click", () => {
   forgetDone(course.edition);
   if (location.hash === `#${course.lessons[0].name}`) open();
   else location.hash = course.lessons[0].name;
 });
-part("first-game").addEventListener("click", () => void playFirstGame(course.edition, (text) => remark(text, "wrong")));
+byId("first-game").addEventListener("click", () => void playFirstGame(course.edition, (text) => remark(text, "wrong")));
 addEventListener("hashchange", () => {
   open();
   focusOnTask();

@@ -6,7 +6,7 @@
 
 import "../board/board.js";
 import "../page/settings.js";
-import { calm } from "../board/animate.js";
+import { reducedMotion } from "../board/animate.js";
 import { t } from "../words/i18n.js";
 
 const A_LOOK = 650; // milliseconds between two moves
@@ -43,7 +43,7 @@ function listen(button, board, example) {
     for (let move = 1; click === clicks && move < example.boards.length; move += 1) {
       show(board, example, move, example.arrows.slice(move - 1, move));
       await board.settled();
-      if (!calm()) await new Promise((wake) => setTimeout(wake, A_LOOK));
+      if (!reducedMotion()) await new Promise((wake) => setTimeout(wake, A_LOOK));
     }
   });
 }

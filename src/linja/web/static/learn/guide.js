@@ -2,7 +2,7 @@
 
 /** @import { GameState } from "../types/game.js" */
 
-import { make, part } from "../page/dom.js";
+import { make, byId } from "../page/dom.js";
 import { lookUp } from "../study/positions.js";
 import { t } from "../words/i18n.js";
 import { earnedNow, judged, opponentsTurn, positionBefore } from "./comments.js";
@@ -33,7 +33,7 @@ export function guide(state) {
 
 /** @param {GameState} state as the page finds it: a new game, or one that is gone on with */
 function begin(state) {
-  part("guide").hidden = false;
+  byId("guide").hidden = false;
   const last = state.turns.at(-1);
   if (last && last.side !== state.you) comment(opponentsTurn(state, last));
   else if (!last) comment(t("You are Black. Begin with an opening move, one piece and one row: where many pieces are, you earn most."));
@@ -65,7 +65,7 @@ function end(state) {
 /** @param {string} text */
 function comment(text) {
   const line = make("p", {}, text);
-  const list = part("comments");
+  const list = byId("comments");
   list.prepend(line);
   while (list.childElementCount > MOST_SHOWN) list.lastElementChild?.remove();
   return line;

@@ -1,10 +1,10 @@
 /** Which lessons have been done, kept in this browser. */
 
-import { recallObject, remember } from "../browser/storage.js";
+import { storedObject, store } from "../browser/storage.js";
 
 /** @returns {Record<string, string[]>} the lessons done of each edition */
 function kept() {
-  return recallObject("course", {});
+  return storedObject("course", {});
 }
 
 /**
@@ -23,11 +23,11 @@ export function lessonsDone(edition) {
  */
 export function keepDone(edition, lesson) {
   const done = lessonsDone(edition);
-  if (!done.includes(lesson)) remember("course", JSON.stringify({ ...kept(), [edition]: [...done, lesson] }));
+  if (!done.includes(lesson)) store("course", JSON.stringify({ ...kept(), [edition]: [...done, lesson] }));
   document.dispatchEvent(new CustomEvent("linja-lesson", { detail: { edition, lesson, at: new Date().toISOString() } }));
 }
 
 /** @param {string} edition */
 export function forgetDone(edition) {
-  remember("course", JSON.stringify({ ...kept(), [edition]: [] }));
+  store("course", JSON.stringify({ ...kept(), [edition]: [] }));
 }

@@ -8,24 +8,24 @@ import "../board/board.js";
 import "../page/settings.js";
 import { other } from "../board/state.js";
 import { arrowsOf } from "../board/steps.js";
-import { ask, ServerTrouble } from "../browser/api.js";
-import { disable, make, part } from "../page/dom.js";
-import { say } from "../page/live-region.js";
+import { fetchJson, ApiError } from "../browser/api.js";
+import { disable, make, byId } from "../page/dom.js";
+import { announce } from "../page/live-region.js";
 import { choosing } from "../study/turn-input.js";
 import { t, tn } from "../words/i18n.js";
 import { colour } from "../words/names.js";
-import { margin } from "../words/values.js";
+import { marginText } from "../words/values.js";
 
 const MOST = 8; // turns of a line, as the server has it
-const rules = part("main").dataset.rules ?? "";
-const board = /** @type {LinjaBoard} */ (part("board"));
+const rules = byId("main").dataset.rules ?? "";
+const board = /** @type {LinjaBoard} */ (byId("board"));
 
 /** @type {Opening | null} */
 let opening = null;
 let asked = 0;
 
 const hand = choosing(board, {
-  changed: () => (part("skip").hidden = !hand.maySkip),
+  changed: () => (byId("skip").hidden = !hand.maySkip),
   done: (turn) => opening && go([...opening.line, turn.turn]),
 });
 
@@ -44,14 +44,14 @@ function addressOf(line) {
 async function load(line) {
   const mine = ++asked;
   try {
-    const found = await ask(`/api/openings/${rules}?${new URLSearchParams({ line: line.join(",") })}`, {});
+    const found = await fetchJson(`/api/openings/${rules}?${new URLSearchParams({ line: line.join(",") })}`, {});
     if (mine !== asked) return;
     opening = found;
     show(found);
   } catch (error) {
     if (mine !== asked) return;
-    if (error instanceof ServerTrouble && error.code === "bad-request" && line.length) return go([]); // no such line
-    part("line-text").textContent = error instanceof Error ? error.message : String(error);
+    if (error instanceof ApiError && error.code === "bad-request" && line.length) return go([]); // no such line
+    byId("line-text").textContent = error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -73,13 +73,13 @@ function show(opening) {
   const last = line.at(-1);
   const arrows = last ? arrowsOf(last.split(" "), other(side), "last") : [];
   hand.begin({ ...opening, turns: line.length < MOST ? turns : [] }, { bottom: "b", arrows });
-  part("line-title").textContent = line.length ? line.map((turn, at) => `${at + 1}. ${turn}`).join(" ") : t("The start");
-  part("line-text").textContent = describe(opening, side);
-  part("tree").replaceChildren(...turns.map((turn) => row(opening, turn)));
-  part("estimates").hidden = turns.every((turn) => turn.exact);
+  byId("line-title").textContent = line.length ? line.map((turn, at) => `${at + 1}. ${turn}`).join(" ") : t("The start");
+  byId("line-text").textContent = describe(opening, side);
+  byId("tree").replaceChildren(...turns.map((turn) => row(opening, turn)));
+  byId("estimates").hidden = turns.every((turn) => turn.exact);
   for (const id of ["first", "previous"]) disable(id, !line.length);
-  part("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position })}`);
-  part("main").dataset.line = line.join(",");
+  byId("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position })}`);
+  byId("main").dataset.line = line.join(",");
 }
 
 /**
@@ -88,7 +88,7 @@ function show(opening) {
  */
 function describe({ value, exact, games }, side) {
   const played = !games ? t("Not played here yet.") : tn("Played in %(n)s game here.", "Played in %(n)s games here.", games);
-  return `${t("%(name)s is to move.", { name: colour(side) })} ${t("Value: %(value)s.", { value: margin(value, exact) })} ${played}`;
+  return `${t("%(name)s is to move.", { name: colour(side) })} ${t("Value: %(value)s.", { value: marginText(value, exact) })} ${played}`;
 }
 
 /**
@@ -100,7 +100,7 @@ function row({ line, games }, turn) {
   const written = line.length < MOST ? make("a", { href: addressOf([...line, turn.turn]) }, turn.turn) : turn.turn;
   const cells = [
     make("th", { scope: "row" }, written),
-    make("td", { class: turn.value > 0 ? "good" : turn.value < 0 ? "bad" : "" }, margin(turn.value, turn.exact)),
+    make("td", { class: turn.value > 0 ? "good" : turn.value < 0 ? "bad" : "" }, marginText(turn.value, turn.exact)),
     make("td", {}, turn.games ? make("meter", { value: share.toFixed(3), "aria-hidden": "true" }) : "", String(turn.games || "")),
   ];
   const found = make("tr", {}, ...cells);
@@ -111,14 +111,14 @@ function row({ line, games }, turn) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || line.length >= MOST) return;
     event.preventDefault();
     go([...line, turn.turn]);
-    say(turn.turn);
+    announce(turn.turn);
   });
   return found;
 }
 
 /** @param {number} by so many rows down, or up */
 function moveFocus(by) {
-  const links = /** @type {HTMLElement[]} */ ([...part("tree").querySelectorAll("a")]);
+  const links = /** @type {HTMLElement[]} */ ([...byId("tree").querySelectorAll("a")]);
   const at = links.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
 }
@@ -144,9 +144,9 @@ addEventListener("keydown", (event) => {
   keys[event.key]();
 });
 
-part("skip").addEventListener("click", () => hand.skip());
-part("first").addEventListener("click", () => go([]));
-part("previous").addEventListener("click", back);
+byId("skip").addEventListener("click", () => hand.skip());
+byId("first").addEventListener("click", () => go([]));
+byId("previous").addEventListener("click", back);
 addEventListener("popstate", () => void load(lineOfAddress()));
 
 void load(lineOfAddress());

@@ -6,7 +6,7 @@
  * @param {string} id
  * @returns {Kind}
  */
-export function part(id) {
+export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no #${id}`);
   return /** @type {Kind} */ (found);
@@ -32,7 +32,7 @@ export function make(tag, attributes, ...contents) {
  * @param {boolean} disabled
  */
 export function disable(id, disabled) {
-  /** @type {HTMLButtonElement} */ (part(id)).disabled = disabled;
+  /** @type {HTMLButtonElement} */ (byId(id)).disabled = disabled;
 }
 
 /**
@@ -40,7 +40,7 @@ export function disable(id, disabled) {
  * @param {HTMLElement} list
  * @param {HTMLElement} marked
  */
-export function keepInSight(list, marked) {
+export function scrollIntoList(list, marked) {
   const top = marked.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
   if (top < list.scrollTop || top + marked.offsetHeight > list.scrollTop + list.clientHeight) {
     list.scrollTop = top - list.clientHeight / 2;

@@ -5,11 +5,11 @@
 import { stepOf } from "../board/steps.js";
 import { t } from "../words/i18n.js";
 import { colour } from "../words/names.js";
-import { part } from "./dom.js";
+import { byId } from "./dom.js";
 
 /** @param {string} text */
-export function say(text) {
-  const region = part("said");
+export function announce(text) {
+  const region = byId("said");
   const line = document.createElement("p");
   line.textContent = text;
   region.append(line);
@@ -21,7 +21,7 @@ export function say(text) {
  * @param {Side} side
  * @param {string} action
  */
-export function inWords(side, action) {
+export function actionText(side, action) {
   const step = stepOf(action, side);
   if (!step) return t("%(side)s passes.", { side: colour(side) });
   const values = { side: colour(side), from: step.from, to: step.to };

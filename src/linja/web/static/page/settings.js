@@ -1,28 +1,28 @@
 /** The settings dialog of every page: looks, sound, language. A change shows at once and is kept. */
 
-import { keepCookie, recall, remember } from "../browser/storage.js";
-import { part } from "./dom.js";
+import { setCookie, stored, store } from "../browser/storage.js";
+import { byId } from "./dom.js";
 
-const dialog = /** @type {HTMLDialogElement} */ (part("settings"));
+const dialog = /** @type {HTMLDialogElement} */ (byId("settings"));
 const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
 const root = document.documentElement;
 
-part("open-settings").addEventListener("click", () => dialog.showModal());
+byId("open-settings").addEventListener("click", () => dialog.showModal());
 
 for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-remember]"))) {
   const fallback = tick.defaultChecked ? "on" : "off";
-  tick.checked = (recall(tick.name) ?? fallback) === "on";
+  tick.checked = (stored(tick.name) ?? fallback) === "on";
 }
 
 form.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target);
   if (field.name === "theme") show("theme", field.value);
   else if (field instanceof HTMLSelectElement) {
-    keepCookie("language", field.value);
+    setCookie("language", field.value);
     location.reload();
   } else if (field.name === "marks") show("marks", field.checked ? "on" : "off");
   else {
-    remember(field.name, field.checked ? "on" : "off");
+    store(field.name, field.checked ? "on" : "off");
     document.dispatchEvent(new CustomEvent("preference", { detail: field.name }));
   }
 });
@@ -33,5 +33,5 @@ form.addEventListener("change", (event) => {
  */
 function show(name, value) {
   root.dataset[name] = value;
-  keepCookie(name, value);
+  setCookie(name, value);
 }

@@ -1,24 +1,24 @@
 /** A link to copy or to send on. */
 
 import { t } from "../words/i18n.js";
-import { part } from "./dom.js";
-import { say } from "./live-region.js";
+import { byId } from "./dom.js";
+import { announce } from "./live-region.js";
 
 /**
  * @param {string} name of the field and the buttons in the template
  * @param {string} link
  */
 export function showLink(name, link) {
-  /** @type {HTMLInputElement} */ (part(`${name}-link`)).value = link;
-  part(`${name}-copied`).textContent = "";
+  /** @type {HTMLInputElement} */ (byId(`${name}-link`)).value = link;
+  byId(`${name}-copied`).textContent = "";
 }
 
 /** @param {string} name */
 export function listenForSharing(name) {
-  const field = /** @type {HTMLInputElement} */ (part(`${name}-link`));
-  const copied = part(`${name}-copied`);
+  const field = /** @type {HTMLInputElement} */ (byId(`${name}-link`));
+  const copied = byId(`${name}-copied`);
   field.addEventListener("focus", () => field.select());
-  part(`${name}-copy`).addEventListener("click", async () => {
+  byId(`${name}-copy`).addEventListener("click", async () => {
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
@@ -26,9 +26,9 @@ export function listenForSharing(name) {
     } catch {
       copied.textContent = t("Copy the marked link.");
     }
-    say(copied.textContent);
+    announce(copied.textContent);
   });
-  const share = part(`${name}-share`);
+  const share = byId(`${name}-share`);
   share.hidden = !("share" in navigator);
   share.addEventListener("click", () => navigator.share({ title: "Linja", url: field.value }).catch(() => undefined));
 }

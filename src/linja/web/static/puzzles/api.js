@@ -2,14 +2,14 @@
 
 /** @import { Puzzle, PuzzleSolution, Refutation } from "../types/api.js" */
 
-import { ask } from "../browser/api.js";
+import { fetchJson } from "../browser/api.js";
 
 /**
  * @param {string} address
  * @param {Record<string, string>} [query]
  */
 function get(address, query) {
-  return ask(query ? `${address}?${new URLSearchParams(query)}` : address, {});
+  return fetchJson(query ? `${address}?${new URLSearchParams(query)}` : address, {});
 }
 
 /**

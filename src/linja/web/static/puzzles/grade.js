@@ -3,8 +3,8 @@
 /** @import { Puzzle } from "../types/api.js" */
 /** @import { Statistics } from "../types/modules.js" */
 
-import { part } from "../page/dom.js";
-import { date } from "../words/dates.js";
+import { byId } from "../page/dom.js";
+import { dayText } from "../words/dates.js";
 import { t } from "../words/i18n.js";
 import { chooseGrade, progress } from "./progress.js";
 import { gradeText } from "./words.js";
@@ -14,10 +14,10 @@ import { gradeText } from "./words.js";
  * @param {Statistics} sums
  */
 export function showAbout(puzzle, { streak, best }) {
-  part("grade").textContent = String(puzzle.grade);
-  part("graded").textContent = gradeText(puzzle.grade);
-  part("streak").textContent = String(streak);
-  part("best").textContent = String(best);
+  byId("grade").textContent = String(puzzle.grade);
+  byId("graded").textContent = gradeText(puzzle.grade);
+  byId("streak").textContent = String(streak);
+  byId("best").textContent = String(best);
   const follows = document.getElementById("follows");
   if (follows) follows.textContent = t("Follows you: grade %(grade)s", { grade: Math.floor(progress(puzzle.rules).level) });
 }
@@ -28,7 +28,7 @@ export function showAbout(puzzle, { streak, best }) {
  * @param {() => void} changed
  */
 export function listenForDifficulty(rules, changed) {
-  const difficulty = /** @type {HTMLSelectElement} */ (part("difficulty"));
+  const difficulty = /** @type {HTMLSelectElement} */ (byId("difficulty"));
   difficulty.value = String(progress(rules).chosen ?? "");
   difficulty.addEventListener("change", () => {
     chooseGrade(rules, difficulty.value ? Number(difficulty.value) : null);
@@ -38,5 +38,5 @@ export function listenForDifficulty(rules, changed) {
 
 /** @param {string | null} day */
 export function showDay(day) {
-  if (day) part("day").textContent = date(`${day}T12:00`);
+  if (day) byId("day").textContent = dayText(`${day}T12:00`);
 }

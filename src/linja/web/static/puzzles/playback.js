@@ -5,8 +5,8 @@
 /** @import { BoardView } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
-import { calm } from "../board/animate.js";
-import { other, viewOf } from "../board/state.js";
+import { reducedMotion } from "../board/animate.js";
+import { other, positionView } from "../board/state.js";
 import { arrowsOf, countsAfter } from "../board/steps.js";
 
 const PAUSE = 450; // milliseconds between two actions, to be followed by eye
@@ -26,7 +26,7 @@ export function stopShowing() {
  */
 export async function showTurns(board, position, bottom, turns) {
   const mine = ++shown;
-  let view = viewOf(position, bottom);
+  let view = positionView(position, bottom);
   let { side } = view;
   await show(board, view);
   for (const turn of turns) {
@@ -48,5 +48,5 @@ export async function showTurns(board, position, bottom, turns) {
 async function show(board, view) {
   board.view = view;
   await board.settled();
-  if (!calm()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  if (!reducedMotion()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
 }

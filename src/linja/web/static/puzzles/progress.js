@@ -1,6 +1,6 @@
 /** How hard a puzzle may be and which have been met, for each set of rules, kept on this device. */
 
-import { forgetNamed, recallObject, remember } from "../browser/storage.js";
+import { removeStored, storedObject, store } from "../browser/storage.js";
 
 const FIRST = 3; // the level of somebody who has solved nothing yet
 const EASIEST = 1;
@@ -20,7 +20,7 @@ const STEP = 0.5; // two in a row change the grade
  * @returns {Progress}
  */
 export function progress(rules) {
-  return recallObject(`puzzles-${rules}`, /** @type {Progress} */ ({ level: FIRST, chosen: null, met: [], days: {} }));
+  return storedObject(`puzzles-${rules}`, /** @type {Progress} */ ({ level: FIRST, chosen: null, met: [], days: {} }));
 }
 
 /**
@@ -28,7 +28,7 @@ export function progress(rules) {
  * @param {Partial<Progress>} change
  */
 function keep(rules, change) {
-  remember(`puzzles-${rules}`, JSON.stringify({ ...progress(rules), ...change }));
+  store(`puzzles-${rules}`, JSON.stringify({ ...progress(rules), ...change }));
 }
 
 /**
@@ -98,5 +98,5 @@ export function today() {
 
 /** As if none had been tried. */
 export function forgetProgress() {
-  forgetNamed("puzzles-");
+  removeStored("puzzles-");
 }

@@ -8,8 +8,8 @@ import "../board/board.js";
 import "../page/settings.js";
 import { other } from "../board/state.js";
 import { arrowsOf } from "../board/steps.js";
-import { disable, part } from "../page/dom.js";
-import { say } from "../page/live-region.js";
+import { disable, byId } from "../page/dom.js";
+import { announce } from "../page/live-region.js";
 import { statistics } from "../statistics/log.js";
 import { choosing } from "../study/turn-input.js";
 import { t } from "../words/i18n.js";
@@ -21,8 +21,8 @@ import { fittingGrade, noteTry, pick, progress, today } from "./progress.js";
 import { showLines } from "./turn-list.js";
 import { endText, lostText, moverOf, taskText, whyText } from "./words.js";
 
-const main = part("main");
-const board = /** @type {LinjaBoard} */ (part("board"));
+const main = byId("main");
+const board = /** @type {LinjaBoard} */ (byId("board"));
 const rules = main.dataset.rules ?? "";
 const kind = /** @type {"next" | "one" | "daily"} */ (main.dataset.kind);
 const day = kind === "daily" ? today() : null;
@@ -57,10 +57,10 @@ async function attempt(doing) {
     await doing;
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error);
-    say(trouble);
+    announce(trouble);
     if (now?.phase === "asked") begin();
     if (now) now.text = trouble;
-    else part("prompt-text").textContent = trouble;
+    else byId("prompt-text").textContent = trouble;
     show();
   }
 }
@@ -72,7 +72,7 @@ async function load() {
   if (mine !== loading) return;
   now = { puzzle, bottom: moverOf(puzzle), phase: "asked", hints: 0, hinted: false, tried: false, text: "", failed: null, refutation: null, solution: null };
   begin();
-  say(`${taskText(puzzle)}.`);
+  announce(`${taskText(puzzle)}.`);
 }
 
 /** The pieces stand as at first, and a turn can be made. */
@@ -125,7 +125,7 @@ async function solved(turn) {
   show();
   solving.solution ??= await askSolution(solving.puzzle.name);
   solving.text = endText(moverOf(solving.puzzle), solving.solution.value);
-  say(`${t("Right!")} ${turnText(turn.turn)}. ${solving.text}`);
+  announce(`${t("Right!")} ${turnText(turn.turn)}. ${solving.text}`);
   show();
 }
 
@@ -143,7 +143,7 @@ async function refute(turn) {
   solving.refutation = refutation;
   solving.text = whyText(puzzle, refutation);
   const lost = solving.phase === "wrong" ? lostText(puzzle) : t("Why not %(turn)s?", { turn: turnText(turn.turn) });
-  say(`${lost} ${solving.text}`);
+  announce(`${lost} ${solving.text}`);
   show();
   await showTurns(board, puzzle.position, solving.bottom, refutation.answer ? [turn, refutation.answer] : [turn]);
 }
@@ -158,7 +158,7 @@ async function reveal() {
   solving.phase = "shown";
   solving.failed = null;
   solving.text = endText(moverOf(solving.puzzle), solving.solution.value);
-  say(`${t("Solution")}: ${turnText(solving.solution.turn.turn)}. ${solving.text}`);
+  announce(`${t("Solution")}: ${turnText(solving.solution.turn.turn)}. ${solving.text}`);
   show();
   await showTurns(board, solving.puzzle.position, solving.bottom, [solving.solution.turn]);
 }
@@ -173,7 +173,7 @@ async function hint() {
   solving.text = given.action
     ? t("Begin with %(action)s.", { action: given.action })
     : t("It begins with a piece of row %(row)s.", { row: given.row });
-  say(solving.text);
+  announce(solving.text);
   ask(given);
 }
 
@@ -200,50 +200,50 @@ function show() {
   const heads = { asked: t("Find the one turn"), wrong: t("Why it fails"), right: t("Solved"), shown: taskText(puzzle) };
   main.dataset.phase = phase;
   main.dataset.puzzle = puzzle.name;
-  part("prompt").className = asked ? "prompt" : `prompt ${phase}`;
-  part("prompt-text").textContent = asked && hand.mayUndo ? hand.prompt : said[phase];
-  part("task-title").textContent = now.failed && done ? t("Why it fails") : heads[phase];
-  part("task-text").textContent = text;
+  byId("prompt").className = asked ? "prompt" : `prompt ${phase}`;
+  byId("prompt-text").textContent = asked && hand.mayUndo ? hand.prompt : said[phase];
+  byId("task-title").textContent = now.failed && done ? t("Why it fails") : heads[phase];
+  byId("task-text").textContent = text;
   showLines(now);
-  part("task-buttons").hidden = asked;
-  part("again").hidden = phase !== "wrong";
-  part("next").hidden = asked;
-  part("next").classList.toggle("main", done);
-  part("why").hidden = !done || !solution || now.failed?.turn === solution.tempting.turn;
-  part("why").textContent = solution ? t("Why not %(turn)s?", { turn: turnText(solution.tempting.turn) }) : "";
-  part("analyse").hidden = asked;
-  part("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position: puzzle.position })}`);
-  part("link").hidden = kind === "one";
-  part("link").setAttribute("href", `/puzzle/${puzzle.name}`);
-  if (!asked && board.contains(document.activeElement)) part(done ? "next" : "again").focus({ preventScroll: true });
-  part("skip").hidden = !asked || !(hand.maySkip || hand.mustPass);
+  byId("task-buttons").hidden = asked;
+  byId("again").hidden = phase !== "wrong";
+  byId("next").hidden = asked;
+  byId("next").classList.toggle("main", done);
+  byId("why").hidden = !done || !solution || now.failed?.turn === solution.tempting.turn;
+  byId("why").textContent = solution ? t("Why not %(turn)s?", { turn: turnText(solution.tempting.turn) }) : "";
+  byId("analyse").hidden = asked;
+  byId("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position: puzzle.position })}`);
+  byId("link").hidden = kind === "one";
+  byId("link").setAttribute("href", `/puzzle/${puzzle.name}`);
+  if (!asked && board.contains(document.activeElement)) byId(done ? "next" : "again").focus({ preventScroll: true });
+  byId("skip").hidden = !asked || !(hand.maySkip || hand.mustPass);
   disable("undo", !asked || !hand.mayUndo);
   disable("hint", !asked || now.hints >= 2);
   disable("solution", done);
   showAbout(puzzle, statistics());
 }
 
-part("skip").addEventListener("click", () => hand.skip());
-part("undo").addEventListener("click", () => hand.undo());
-part("hint").addEventListener("click", () => void attempt(hint()));
-part("solution").addEventListener("click", () => void attempt(reveal()));
-part("why").addEventListener("click", () => now?.solution && void attempt(refute(now.solution.tempting)));
-part("again").addEventListener("click", () => {
+byId("skip").addEventListener("click", () => hand.skip());
+byId("undo").addEventListener("click", () => hand.undo());
+byId("hint").addEventListener("click", () => void attempt(hint()));
+byId("solution").addEventListener("click", () => void attempt(reveal()));
+byId("why").addEventListener("click", () => now?.solution && void attempt(refute(now.solution.tempting)));
+byId("again").addEventListener("click", () => {
   begin();
   board.focus();
 });
-part("flip").addEventListener("click", () => {
+byId("flip").addEventListener("click", () => {
   if (!now) return;
   now.bottom = other(now.bottom);
   hand.look({ bottom: now.bottom });
 });
 board.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
-  if (key === "h" && !ctrlKey && !metaKey && !altKey) part("hint").click();
+  if (key === "h" && !ctrlKey && !metaKey && !altKey) byId("hint").click();
 });
 
 if (kind === "next") {
   listenForDifficulty(rules, () => now?.phase === "asked" && void attempt(load()));
-  part("next").addEventListener("click", (event) => {
+  byId("next").addEventListener("click", (event) => {
     event.preventDefault();
     stopShowing();
     void attempt(load().then(() => board.focus()));

@@ -2,10 +2,10 @@
 
 /** @import { LegalTurn, PuzzleSolution, Refutation } from "../types/api.js" */
 
-import { make, part } from "../page/dom.js";
+import { make, byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 import { turnText } from "../words/names.js";
-import { margin } from "../words/values.js";
+import { marginText } from "../words/values.js";
 
 /**
  * @param {{phase: string, failed: LegalTurn | null, refutation: Refutation | null, solution: PuzzleSolution | null}} now
@@ -14,8 +14,8 @@ export function showLines({ phase, failed, refutation, solution }) {
   const lines = [];
   if (phase !== "wrong" && solution) lines.push(line(solution.turn.turn, solution.value, true));
   if (failed) lines.push(line(failed.turn, refutation?.value ?? null, false, refutation?.answer?.turn));
-  part("task-lines").replaceChildren(...lines);
-  part("task-lines").hidden = phase === "asked" || !lines.length;
+  byId("task-lines").replaceChildren(...lines);
+  byId("task-lines").hidden = phase === "asked" || !lines.length;
 }
 
 /**
@@ -34,6 +34,6 @@ function line(turn, value, right, answer) {
     mark,
     words,
     make("span", { class: "turn" }, text),
-    make("span", { class: "value" }, value === null ? "" : margin(value, true)),
+    make("span", { class: "value" }, value === null ? "" : marginText(value, true)),
   );
 }

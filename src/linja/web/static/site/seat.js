@@ -1,14 +1,14 @@
 /** A seat's private link: one button brings the game to this device. Opening the page alone changes nothing. */
 
 import "../page/settings.js";
-import { part } from "../page/dom.js";
+import { byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 
-const button = /** @type {HTMLButtonElement} */ (part("play-here"));
+const button = /** @type {HTMLButtonElement} */ (byId("play-here"));
 
 button.addEventListener("click", async () => {
   button.disabled = true;
-  part("trouble").textContent = await sitDown();
+  byId("trouble").textContent = await sitDown();
   button.disabled = false;
 });
 

@@ -2,7 +2,7 @@
 
 /** @import { ClockChoice } from "../types/game.js" */
 
-import { part } from "../page/dom.js";
+import { byId } from "../page/dom.js";
 import { t, tn } from "../words/i18n.js";
 
 /**
@@ -24,13 +24,13 @@ export function chosenClock(data) {
  */
 export function showClockChoice(form, possible) {
   const choice = String(new FormData(form).get("clock"));
-  part("clocks").hidden = !possible;
+  byId("clocks").hidden = !possible;
   for (const name of ["own", "days"]) {
-    const fields = part(`clock-${name}`);
+    const fields = byId(`clock-${name}`);
     fields.hidden = choice !== name;
     for (const field of fields.querySelectorAll("input")) field.disabled = !possible || choice !== name;
   }
-  part("clock-words").textContent = clockWords(chosenClock(new FormData(form)));
+  byId("clock-words").textContent = clockWords(chosenClock(new FormData(form)));
 }
 
 /** @param {ClockChoice | null} clock */

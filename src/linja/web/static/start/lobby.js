@@ -3,15 +3,15 @@
 /** @import { OpenGame } from "../types/api.js" */
 
 import { disc } from "../page/disc.js";
-import { make, part } from "../page/dom.js";
-import { clockName } from "../words/clocks.js";
+import { make, byId } from "../page/dom.js";
+import { clockText } from "../words/clocks.js";
 import { t } from "../words/i18n.js";
 import { colour, rulesName } from "../words/names.js";
 import { listOf, poll } from "./polled-list.js";
 
 /** @param {OpenGame} game */
 function entry(game) {
-  const about = [rulesName(game.rules.title), clockName(game.clock)];
+  const about = [rulesName(game.rules.title), clockText(game.clock)];
   if (game.length > 1) about.push(t("best of %(n)s", { n: game.length }));
   if (!game.yours) about.push(t("you play %(side)s", { side: colour(game.side) }));
   return make(
@@ -31,7 +31,7 @@ export function showLobby() {
   /** @type {(games: OpenGame[]) => void} */
   const show = listOf("lobby", entry);
   poll("/api/lobby", 5, (/** @type {{games: OpenGame[]}} */ { games }) => {
-    part("lobby-empty").hidden = games.length > 0;
+    byId("lobby-empty").hidden = games.length > 0;
     show(games);
   });
 }

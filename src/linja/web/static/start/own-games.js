@@ -3,9 +3,9 @@
 /** @import { OwnGame } from "../types/api.js" */
 
 import { disc } from "../page/disc.js";
-import { make, part } from "../page/dom.js";
-import { clockName } from "../words/clocks.js";
-import { ago } from "../words/dates.js";
+import { make, byId } from "../page/dom.js";
+import { clockText } from "../words/clocks.js";
+import { agoText } from "../words/dates.js";
 import { t, tn } from "../words/i18n.js";
 import { levelName, rulesName } from "../words/names.js";
 import { listOf, poll } from "./polled-list.js";
@@ -20,9 +20,9 @@ function opponent(game) {
 /** @param {OwnGame} game */
 function entry(game) {
   const about = [rulesName(game.rules.title)];
-  if (game.clock) about.push(clockName(game.clock));
+  if (game.clock) about.push(clockText(game.clock));
   if (game.turns) about.push(tn("%(n)s turn", "%(n)s turns", game.turns));
-  about.push(ago(game.updated));
+  about.push(agoText(game.updated));
   const due = game.you === "both" ? t("Go on") : game.to_move ? t("Your move") : t("Waiting");
   return make(
     "li",
@@ -41,7 +41,7 @@ export function showOwnGames() {
   /** @type {(games: OwnGame[]) => void} */
   const show = listOf("own", entry);
   poll("/api/me", 15, (/** @type {{games: OwnGame[]}} */ { games }) => {
-    part("own").hidden = games.length === 0;
+    byId("own").hidden = games.length === 0;
     show(games.toSorted((one, two) => Number(two.to_move) - Number(one.to_move)));
   });
 }

@@ -1,6 +1,6 @@
 /** Lists that the server keeps changing: what stays the same stays where it is, so that no finger misses and no focus is lost. */
 
-import { part } from "../page/dom.js";
+import { byId } from "../page/dom.js";
 
 const SHORT = 3;
 
@@ -10,8 +10,8 @@ const SHORT = 3;
  * @param {(item: Item) => HTMLElement} draw
  */
 export function listOf(name, draw) {
-  const list = part(`${name}-list`);
-  const all = part(`${name}-all`);
+  const list = byId(`${name}-list`);
+  const all = byId(`${name}-all`);
   let short = true;
   /** @type {Item[]} */
   let shown = [];

@@ -5,17 +5,17 @@
 import "../board/board.js";
 import "../page/settings.js";
 import { post } from "../browser/api.js";
-import { recall, recallObject, remember } from "../browser/storage.js";
-import { part } from "../page/dom.js";
-import { clockName } from "../words/clocks.js";
+import { stored, storedObject, store } from "../browser/storage.js";
+import { byId } from "../page/dom.js";
+import { clockText } from "../words/clocks.js";
 import { t } from "../words/i18n.js";
 import { levelName } from "../words/names.js";
 import { chosenClock, showClockChoice } from "./clock-choice.js";
 import { showLobby } from "./lobby.js";
 import { showOwnGames } from "./own-games.js";
 
-const form = /** @type {HTMLFormElement} */ (part("choose"));
-const nameField = /** @type {HTMLInputElement} */ (part("name"));
+const form = /** @type {HTMLFormElement} */ (byId("choose"));
+const nameField = /** @type {HTMLInputElement} */ (byId("name"));
 
 /**
  * The choice as the server takes it.
@@ -66,10 +66,10 @@ function adapt() {
   const far = ["link", "anybody"].includes(checked("opponent")?.value ?? "");
   showClockChoice(form, far);
   const choice = chosen();
-  part("levels").hidden = choice.opponent !== "computer";
-  part("sides").hidden = choice.opponent === "device";
-  part("names").hidden = !far;
-  part("chosen").textContent = [edition?.dataset.title, ...inWords(choice)].join(" · ");
+  byId("levels").hidden = choice.opponent !== "computer";
+  byId("sides").hidden = choice.opponent === "device";
+  byId("names").hidden = !far;
+  byId("chosen").textContent = [edition?.dataset.title, ...inWords(choice)].join(" · ");
 }
 
 /** @param {Choice} choice */
@@ -82,7 +82,7 @@ function inWords(choice) {
   return [
     ...(choice.rules.includes("+aggressive") ? [t("aggressive")] : []),
     opponents[/** @type {keyof typeof opponents} */ (choice.opponent)],
-    ...(choice.clock ? [clockName(choice.clock)] : []),
+    ...(choice.clock ? [clockText(choice.clock)] : []),
     choice.length === 1 ? t("single game") : t("best of %(n)s", { n: choice.length }),
   ];
 }
@@ -90,12 +90,12 @@ function inWords(choice) {
 /** Every field as text, so that it can be put back. */
 function keep() {
   const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input:checked, input[data-keep]")]);
-  remember("choice", JSON.stringify(fields.map((field) => [field.name, field.value])));
+  store("choice", JSON.stringify(fields.map((field) => [field.name, field.value])));
 }
 
 function putBack() {
   /** @type {[string, string][]} */
-  const choice = recallObject("choice", []);
+  const choice = storedObject("choice", []);
   for (const [name, value] of choice) {
     const kept = form.querySelector(`input[name="${CSS.escape(name)}"][data-keep]`);
     const field = kept ?? form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
@@ -103,20 +103,20 @@ function putBack() {
     if (kept) field.value = value;
     else field.checked = true;
   }
-  nameField.value = recall("name") ?? "";
+  nameField.value = stored("name") ?? "";
   const more = form.querySelectorAll("#more input:checked");
-  if (more.length) part("more").setAttribute("open", "");
+  if (more.length) byId("more").setAttribute("open", "");
 }
 
 async function play() {
   keep();
-  const trouble = part("trouble");
+  const trouble = byId("trouble");
   const choice = chosen();
   trouble.textContent = "";
   try {
     const answer = await fetch("/api/games", post(choice));
     if (answer.ok) {
-      if (choice.opponent === "link") remember("name", choice.name);
+      if (choice.opponent === "link") store("name", choice.name);
       location.assign((await answer.json()).url);
     } else if (answer.status === 422) trouble.textContent = t("This name cannot be used."); // all the rest was chosen from lists
     else throw new Error(String(answer.status));

@@ -9,26 +9,26 @@
 
 /** @import { GameResult, LessonResult, PuzzleResult, Statistics } from "../types/modules.js" */
 
-import { recallObject, remember } from "../browser/storage.js";
+import { storedObject, store } from "../browser/storage.js";
 
 const KEPT = "statistics";
 const MOST_GAMES = 500; // the oldest make room
 
 /** Everything so far. */
 export function statistics() {
-  return recallObject(KEPT, /** @type {Statistics} */ ({ games: [], levels: {}, puzzles: {}, streak: 0, best: 0, lessons: {} }));
+  return storedObject(KEPT, /** @type {Statistics} */ ({ games: [], levels: {}, puzzles: {}, streak: 0, best: 0, lessons: {} }));
 }
 
 /** As if nothing had been done. */
 export function forgetStatistics() {
-  remember(KEPT, null);
+  store(KEPT, null);
 }
 
 /** @param {(kept: Statistics) => void} change */
 function keep(change) {
   const kept = statistics();
   change(kept);
-  remember(KEPT, JSON.stringify(kept));
+  store(KEPT, JSON.stringify(kept));
 }
 
 /**

@@ -3,9 +3,9 @@
 /** @import { GameResult, Statistics } from "../types/modules.js" */
 
 import "../page/settings.js";
-import { make, part } from "../page/dom.js";
+import { make, byId } from "../page/dom.js";
 import { forgetProgress } from "../puzzles/progress.js";
-import { moment } from "../words/dates.js";
+import { timeText } from "../words/dates.js";
 import { t, tn } from "../words/i18n.js";
 import { levelName, rulesName } from "../words/names.js";
 import { accuracyChart } from "./chart.js";
@@ -25,8 +25,8 @@ function show(kept) {
   const sums = Object.values(kept.puzzles);
   const solved = sums.reduce((sum, set) => sum + set.solved, 0);
   const nothing = !kept.games.length && !sums.length && !Object.keys(kept.lessons).length;
-  part("empty").hidden = !nothing;
-  part("panels").hidden = part("forgetting").hidden = nothing;
+  byId("empty").hidden = !nothing;
+  byId("panels").hidden = byId("forgetting").hidden = nothing;
   for (const outcome of ["won", "drawn", "lost"]) write(outcome, kept.games.filter((game) => game.outcome === outcome).length);
   write("solved", solved);
   write("streak", kept.streak);
@@ -42,7 +42,7 @@ function show(kept) {
  * @param {number} number
  */
 function write(id, number) {
-  part(id).textContent = String(number);
+  byId(id).textContent = String(number);
 }
 
 /**
@@ -50,8 +50,8 @@ function write(id, number) {
  * @param {string[][]} lines
  */
 function rows(id, lines) {
-  part(id).hidden = !lines.length;
-  part(`${id}-rows`).replaceChildren(...lines.map(([head, ...cells]) => make("tr", {}, make("th", { scope: "row" }, head), ...cells.map((cell) => make("td", {}, cell)))));
+  byId(id).hidden = !lines.length;
+  byId(`${id}-rows`).replaceChildren(...lines.map(([head, ...cells]) => make("tr", {}, make("th", { scope: "row" }, head), ...cells.map((cell) => make("td", {}, cell)))));
 }
 
 let draw = () => {};
@@ -61,24 +61,24 @@ addEventListener("resize", () => draw());
 function showAccuracy(games) {
   const results = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost") };
   const lines = games.toReversed().map((game) => [
-    moment(game.at),
+    timeText(game.at),
     named(game.rules),
     game.level ? levelName(game.level) : t("a person"),
     results[game.outcome],
     t("%(n)s %%", { n: Math.round(game.accuracy ?? 0) }),
   ]);
   rows("accuracy", lines);
-  draw = () => part("chart").replaceChildren(...(games.length ? [accuracyChart(games, Math.max(240, part("chart").clientWidth))] : []));
+  draw = () => byId("chart").replaceChildren(...(games.length ? [accuracyChart(games, Math.max(240, byId("chart").clientWidth))] : []));
   draw();
 }
 
-part("forget").addEventListener("click", () => /** @type {HTMLDialogElement} */ (part("forget-dialog")).showModal());
-part("forget-yes").addEventListener("click", () => {
+byId("forget").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("forget-dialog")).showModal());
+byId("forget-yes").addEventListener("click", () => {
   forgetStatistics();
   forgetProgress();
   show(statistics());
-  part("forgotten").textContent = t("Forgotten.");
-  part("forgotten").focus();
+  byId("forgotten").textContent = t("Forgotten.");
+  byId("forgotten").focus();
 });
 
 show(statistics());

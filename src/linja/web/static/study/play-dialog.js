@@ -4,8 +4,8 @@
 
 import { sideToMove } from "../board/state.js";
 import { post } from "../browser/api.js";
-import { recall, remember } from "../browser/storage.js";
-import { part } from "../page/dom.js";
+import { stored, store } from "../browser/storage.js";
+import { byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 
 /**
@@ -23,22 +23,22 @@ export async function playFrom({ rules, position, level, side }) {
  * @param {() => {rules: string, position: string}} from
  */
 export function listenForPlaying(from) {
-  const dialog = /** @type {HTMLDialogElement} */ (part("play-dialog"));
-  const level = /** @type {HTMLSelectElement} */ (part("play-level"));
+  const dialog = /** @type {HTMLDialogElement} */ (byId("play-dialog"));
+  const level = /** @type {HTMLSelectElement} */ (byId("play-level"));
   const sides = /** @type {HTMLInputElement[]} */ ([...dialog.querySelectorAll("[name=play-side]")]);
-  part("play").addEventListener("click", () => {
-    level.value = recall("study-level") ?? level.value;
+  byId("play").addEventListener("click", () => {
+    level.value = stored("study-level") ?? level.value;
     for (const side of sides) side.checked = side.value === sideToMove(from().position);
-    part("play-trouble").textContent = "";
+    byId("play-trouble").textContent = "";
     dialog.showModal();
   });
-  part("play-cancel").addEventListener("click", () => dialog.close());
-  part("play-form").addEventListener("submit", (event) => {
+  byId("play-cancel").addEventListener("click", () => dialog.close());
+  byId("play-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    remember("study-level", level.value);
+    store("study-level", level.value);
     const side = /** @type {Side} */ (sides.find((one) => one.checked)?.value ?? "b");
     playFrom({ ...from(), level: level.value, side }).catch(() => {
-      part("play-trouble").textContent = t("The server could not start this game. Please try again.");
+      byId("play-trouble").textContent = t("The server could not start this game. Please try again.");
     });
   });
 }

@@ -6,7 +6,7 @@
 
 /** @import { ValuedPosition } from "../types/api.js" */
 
-import { ask } from "../browser/api.js";
+import { fetchJson } from "../browser/api.js";
 
 const MOST_REMEMBERED = 1000;
 const ESTIMATES_FOR = 30000; // milliseconds: meanwhile the solution may have been built
@@ -24,7 +24,7 @@ export async function lookUp(rules, position, signal) {
   const known = recalled(rules, position);
   if (known) return known;
   const query = new URLSearchParams({ rules, position });
-  const valued = await ask(`/api/positions?${query}`, { signal });
+  const valued = await fetchJson(`/api/positions?${query}`, { signal });
   return keep(rules, position, valued);
 }
 

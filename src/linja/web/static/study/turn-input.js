@@ -18,12 +18,12 @@
 /** @import { Arrow } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
-import { sideToMove, viewOf } from "../board/state.js";
+import { sideToMove, positionView } from "../board/state.js";
 import { countsAfter, stepOf } from "../board/steps.js";
 import { listenForSounds } from "../browser/sound.js";
-import { inWords, say } from "../page/live-region.js";
+import { actionText, announce } from "../page/live-region.js";
 import { t } from "../words/i18n.js";
-import { dueText } from "../words/stage.js";
+import { stageText } from "../words/stage.js";
 
 /**
  * How the board is looked at.
@@ -106,7 +106,7 @@ class Hand {
   get prompt() {
     const { stage } = this;
     if (!stage) return "";
-    return stage.kind === "over" ? t("The game is over.") : dueText(stage, this.actions);
+    return stage.kind === "over" ? t("The game is over.") : stageText(stage, this.actions);
   }
 
   get mayUndo() {
@@ -128,7 +128,7 @@ class Hand {
     if (!valued) return;
     const played = [...this.#played, action];
     if (!valued.turns.some((turn) => begins(turn, played))) return this.#show(); // a piece that was dragged goes back
-    say(inWords(sideToMove(valued.position), action));
+    announce(actionText(sideToMove(valued.position), action));
     this.#played = played;
     this.#show();
     const turn = this.#complete(played);
@@ -146,7 +146,7 @@ class Hand {
   undo() {
     if (!this.mayUndo) return;
     this.#played = this.#played.slice(0, -1);
-    say(t("Taken back."));
+    announce(t("Taken back."));
     this.#show();
   }
 
@@ -171,7 +171,7 @@ class Hand {
 
   /** @param {ValuedPosition} valued */
   #counts(valued) {
-    const { black, red } = viewOf(valued.position, "b");
+    const { black, red } = positionView(valued.position, "b");
     return this.#played.reduce((counts, action) => countsAfter(counts, action, sideToMove(valued.position)), { black, red });
   }
 
@@ -225,7 +225,7 @@ export function choosing(board, told) {
   const hand = new Hand(board, told);
   const detail = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail;
   board.addEventListener("act", (event) => hand.act(detail(event).action));
-  board.addEventListener("say", (event) => say(detail(event).text));
+  board.addEventListener("say", (event) => announce(detail(event).text));
   listenForSounds(board);
   board.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

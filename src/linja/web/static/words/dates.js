@@ -9,7 +9,7 @@ const locale = navigator.languages.find((known) => known.startsWith(language)) ?
  * A time of today by the clock, any other by its date.
  * @param {string} iso
  */
-export function moment(iso) {
+export function timeText(iso) {
   const then = new Date(iso);
   const today = then.toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(locale, today ? { timeStyle: "short" } : { day: "numeric", month: "short" }).format(then);
@@ -26,7 +26,7 @@ const UNITS = [
  * How long ago: `5 minutes ago`.
  * @param {string} iso
  */
-export function ago(iso) {
+export function agoText(iso) {
   const seconds = (Date.now() - Date.parse(iso)) / 1000;
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? [null, 1];
   return unit ? new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-Math.floor(seconds / size), unit) : t("just now");
@@ -36,6 +36,6 @@ export function ago(iso) {
  * A day, with its weekday: `Monday 16 November`.
  * @param {string} iso
  */
-export function date(iso) {
+export function dayText(iso) {
   return new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" }).format(new Date(iso));
 }

@@ -33,7 +33,7 @@ export function playerName(state, side) {
  * @param {GameState} state
  * @param {Side} side
  */
-export function nameInText(state, side) {
+export function nameInSentence(state, side) {
   return state.players[side].name ?? (state.you && state.you !== "both" ? t("Your opponent") : colour(side));
 }
 

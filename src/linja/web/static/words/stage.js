@@ -8,7 +8,7 @@ import { t, tn } from "./i18n.js";
  * @param {Stage} stage
  * @param {Action[]} actions
  */
-export function dueText(stage, actions) {
+export function stageText(stage, actions) {
   if (stage.kind === "opening" && !actions.length) return t("No piece can move: you have to pass.");
   const move = moveText(stage, actions);
   return stage.ending ? `${t("The sides have passed: your last moves.")} ${move}` : move;

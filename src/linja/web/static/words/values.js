@@ -16,7 +16,7 @@ const shares = new Intl.NumberFormat(language, { style: "percent", maximumFracti
  * @param {number} value
  * @param {boolean} exact
  */
-export function margin(value, exact) {
+export function marginText(value, exact) {
   const text = (exact ? whole : tenths).format(value).replace("-", "\u2212");
   return exact ? text : `≈\u2009${text}`;
 }
@@ -26,7 +26,7 @@ export function margin(value, exact) {
  * @param {number} points
  * @param {boolean} exact
  */
-export function lost(points, exact) {
+export function lostText(points, exact) {
   return exact ? unsigned.format(points) : `≈\u2009${unsigned.format(points)}`;
 }
 
@@ -35,7 +35,7 @@ export function lost(points, exact) {
  * @param {number | null} accuracy 0 to 100
  * @param {boolean} exact
  */
-export function share(accuracy, exact) {
+export function accuracyText(accuracy, exact) {
   if (accuracy === null) return "–";
   return `${exact ? "" : "≈\u2009"}${shares.format(Math.floor(accuracy) / 100)}`;
 }
@@ -45,7 +45,7 @@ export function share(accuracy, exact) {
  * @param {number} black the margin for Black
  * @param {boolean} exact
  */
-export function verdict(black, exact) {
+export function verdictText(black, exact) {
   const points = Math.abs(Math.round(black));
   if (!points) return exact ? t("With best play a draw.") : t("About level.");
   const side = { side: colour(black > 0 ? "b" : "r") };
@@ -75,7 +75,7 @@ export function labelName(label) {
 }
 
 /** The sides as an analysis names them, and as everything else does. */
-export const NAMED_SIDES = /** @type {const} */ ([
+export const SIDE_NAMES = /** @type {const} */ ([
   ["black", "b"],
   ["red", "r"],
 ]);

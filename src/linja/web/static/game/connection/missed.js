@@ -3,7 +3,7 @@
 /** @import { GameState } from "../../types/game.js" */
 
 import { countsAfter } from "../../board/steps.js";
-import { recallObject, remember } from "../../browser/storage.js";
+import { storedObject, store } from "../../browser/storage.js";
 import { played } from "../words/moves.js";
 
 const MOST_ACTIONS = 8;
@@ -11,7 +11,7 @@ const MOST_GAMES = 30;
 
 /** @returns {Record<string, number>} how many actions of each game have been seen here, the latest game last */
 function allSeen() {
-  return recallObject("seen", {});
+  return storedObject("seen", {});
 }
 
 /**
@@ -27,7 +27,7 @@ export function rememberSeen(state) {
   const { [state.game]: _, ...others } = allSeen();
   const kept = Object.entries(others).slice(1 - MOST_GAMES);
   const now = state.outcome ? [] : [[state.game, played(state).length]];
-  remember("seen", JSON.stringify(Object.fromEntries([...kept, ...now])));
+  store("seen", JSON.stringify(Object.fromEntries([...kept, ...now])));
 }
 
 /**

@@ -3,9 +3,9 @@
 /** @import { Clock, GameState, Side } from "../../types/game.js" */
 
 import { other, SIDES } from "../../board/state.js";
-import { part } from "../../page/dom.js";
-import { say } from "../../page/live-region.js";
-import { TENTHS, timeLeft } from "../../words/clocks.js";
+import { byId } from "../../page/dom.js";
+import { announce } from "../../page/live-region.js";
+import { TENTHS_BELOW, timeLeftText } from "../../words/clocks.js";
 import { t } from "../../words/i18n.js";
 import { colour } from "../../words/names.js";
 
@@ -49,13 +49,13 @@ export function showClocks(state, bottom) {
   const { clock } = state;
   const plates = { [bottom]: "plate-bottom", [other(bottom)]: "plate-top" };
   for (const side of SIDES) {
-    const place = /** @type {HTMLElement} */ (part(plates[side]).querySelector(".clock"));
+    const place = /** @type {HTMLElement} */ (byId(plates[side]).querySelector(".clock"));
     place.hidden = !clock;
     if (clock) showClock(place, state, clock, side);
   }
   if (!clock?.running || state.outcome) return;
   const left = leftOf(clock, clock.running);
-  const pause = left < TENTHS ? 100 : 1000 * (left % 1) + 10;
+  const pause = left < TENTHS_BELOW ? 100 : 1000 * (left % 1) + 10;
   if (left > 0) ticking = setTimeout(() => showClocks(state, bottom), pause);
 }
 
@@ -70,7 +70,7 @@ function showClock(place, state, clock, side) {
   place.classList.toggle("running", clock.running === side && !state.outcome);
   place.classList.toggle("low", left < LOW[clock.kind]);
   place.setAttribute("aria-label", t("Clock of %(side)s", { side: colour(side) }));
-  /** @type {HTMLElement} */ (place.querySelector(".time")).textContent = timeLeft(left);
+  /** @type {HTMLElement} */ (place.querySelector(".time")).textContent = timeLeftText(left);
   if (state.you === side && clock.running === side) warn(before[side], left);
   before[side] = left;
 }
@@ -80,6 +80,6 @@ function showClock(place, state, clock, side) {
  * @param {number} left
  */
 function warn(before, left) {
-  if (before > 10 && left <= 10) say(t("Ten seconds left."));
-  else if (before > 60 && left <= 60 && left > 10) say(t("One minute left."));
+  if (before > 10 && left <= 10) announce(t("Ten seconds left."));
+  else if (before > 60 && left <= 60 && left > 10) announce(t("One minute left."));
 }

@@ -2,7 +2,7 @@
 
 /** @import { GameState } from "../../types/game.js" */
 
-import { part } from "../../page/dom.js";
+import { byId } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t } from "../../words/i18n.js";
 
@@ -11,9 +11,9 @@ export function showInvite(state) {
   const mine = state.you === "b" || state.you === "r";
   const friend = state.you === "b" ? "r" : "b";
   const free = state.opponent === "link" && mine && !state.players[friend].seated && !state.outcome && !state.archived;
-  part("invite").hidden = !free;
+  byId("invite").hidden = !free;
   if (!free) return;
-  part("invite-text").textContent = state.open
+  byId("invite-text").textContent = state.open
     ? t("Anybody can join from the start page now. You can send this link as well.")
     : t("Whoever opens this link first plays against you.");
 }
@@ -21,8 +21,8 @@ export function showInvite(state) {
 export function listenForInvite() {
   showLink("invite", location.href.split("#")[0]);
   listenForSharing("invite");
-  const code = /** @type {HTMLDetailsElement} */ (part("invite-code"));
-  const picture = /** @type {HTMLImageElement} */ (part("invite-qr"));
+  const code = /** @type {HTMLDetailsElement} */ (byId("invite-code"));
+  const picture = /** @type {HTMLImageElement} */ (byId("invite-qr"));
   picture.addEventListener("error", () => (code.hidden = true));
   code.addEventListener("toggle", () => {
     if (code.open && !picture.hasAttribute("src")) picture.src = `${location.pathname}/qr.svg`;

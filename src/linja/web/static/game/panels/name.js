@@ -2,8 +2,8 @@
 
 /** @import { GameState } from "../../types/game.js" */
 
-import { recall, remember } from "../../browser/storage.js";
-import { disable, part } from "../../page/dom.js";
+import { stored, store } from "../../browser/storage.js";
+import { disable, byId } from "../../page/dom.js";
 
 let introduced = false;
 
@@ -20,7 +20,7 @@ function hasName(state) {
  * @param {boolean} up
  */
 export function showName(state, up) {
-  part("rename").hidden = !hasName(state);
+  byId("rename").hidden = !hasName(state);
   disable("rename", !up);
 }
 
@@ -31,9 +31,9 @@ export function showName(state, up) {
  */
 export function introduce(state, send) {
   if (!hasName(state)) return;
-  const [now, remembered] = [state.players[state.you].name, recall("name")];
+  const [now, remembered] = [state.players[state.you].name, stored("name")];
   if (!introduced && now === null && remembered) send({ type: "name", name: remembered });
-  else remember("name", now);
+  else store("name", now);
   introduced = true;
 }
 
@@ -42,16 +42,16 @@ export function introduce(state, send) {
  * @param {(message: object) => void} send
  */
 export function listenForName(state, send) {
-  const dialog = /** @type {HTMLDialogElement} */ (part("name-dialog"));
-  const field = /** @type {HTMLInputElement} */ (part("name-field"));
-  part("rename").addEventListener("click", () => {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("name-dialog"));
+  const field = /** @type {HTMLInputElement} */ (byId("name-field"));
+  byId("rename").addEventListener("click", () => {
     const now = state();
     dialog.returnValue = "";
     field.value = now && hasName(now) ? (now.players[now.you].name ?? "") : "";
     dialog.showModal();
     field.select();
   });
-  part("name-cancel").addEventListener("click", () => dialog.close());
+  byId("name-cancel").addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => {
     if (dialog.returnValue === "yes") send({ type: "name", name: field.value.trim() || null });
   });

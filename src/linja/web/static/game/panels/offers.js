@@ -2,9 +2,9 @@
 
 /** @import { GameState, Offer } from "../../types/game.js" */
 
-import { part } from "../../page/dom.js";
+import { byId } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
-import { nameInText } from "../../words/names.js";
+import { nameInSentence } from "../../words/names.js";
 
 /**
  * @param {GameState} state
@@ -13,12 +13,12 @@ import { nameInText } from "../../words/names.js";
 export function showOffer(state, news) {
   const { offer, can } = state;
   const own = offer?.by === state.you;
-  if (!offer && part("offer").contains(document.activeElement)) part("board").focus(); // it would be lost with the button
-  part("offer").hidden = !offer && !news;
-  part("offer-text").textContent = offer ? offerText(state, offer) : news;
-  part("accept").hidden = own || !can.accept;
-  part("decline").hidden = !can.decline;
-  part("decline").textContent = own ? t("Withdraw") : t("Decline");
+  if (!offer && byId("offer").contains(document.activeElement)) byId("board").focus(); // it would be lost with the button
+  byId("offer").hidden = !offer && !news;
+  byId("offer-text").textContent = offer ? offerText(state, offer) : news;
+  byId("accept").hidden = own || !can.accept;
+  byId("decline").hidden = !can.decline;
+  byId("decline").textContent = own ? t("Withdraw") : t("Decline");
 }
 
 /**
@@ -30,7 +30,7 @@ function offerText(state, offer) {
   if (offer.by === state.you) {
     return draw ? t("You have offered a draw.") : t("You have asked to take your turn back.");
   }
-  const name = nameInText(state, offer.by);
+  const name = nameInSentence(state, offer.by);
   return draw ? t("%(name)s offers a draw.", { name }) : t("%(name)s asks to take a turn back.", { name });
 }
 

@@ -3,8 +3,8 @@
 /** @import { GameState, Side } from "../../types/game.js" */
 
 import { other } from "../../board/state.js";
-import { make, part } from "../../page/dom.js";
-import { moment } from "../../words/dates.js";
+import { make, byId } from "../../page/dom.js";
+import { timeText } from "../../words/dates.js";
 import { signed, t, tn } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
 
@@ -14,8 +14,8 @@ import { colour, playerName } from "../../words/names.js";
  * @param {Record<Side, number>} points
  */
 export function showPlates(state, bottom, points) {
-  fill(part("plate-top"), state, other(bottom), points);
-  fill(part("plate-bottom"), state, bottom, points);
+  fill(byId("plate-top"), state, other(bottom), points);
+  fill(byId("plate-bottom"), state, bottom, points);
 }
 
 /**
@@ -44,5 +44,5 @@ function stateWords(state, side) {
   const player = state.players[side];
   if (state.opponent !== "link" || player.present || state.you === side) return words;
   if (!player.seated) return [t("nobody yet")];
-  return [...words, player.away_since ? t("away since %(time)s", { time: moment(player.away_since) }) : t("away")];
+  return [...words, player.away_since ? t("away since %(time)s", { time: timeText(player.away_since) }) : t("away")];
 }

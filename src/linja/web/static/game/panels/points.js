@@ -4,8 +4,8 @@
 
 import { actionLabel } from "../../board/labels.js";
 import { countOf, ROWS, SIDES } from "../../board/state.js";
-import { recall } from "../../browser/storage.js";
-import { make, part } from "../../page/dom.js";
+import { stored } from "../../browser/storage.js";
+import { make, byId } from "../../page/dom.js";
 import { signed, t } from "../../words/i18n.js";
 
 /** @param {GameState} state */
@@ -15,13 +15,13 @@ function rowsFromTop(state) {
 
 /** @param {GameState} state */
 export function showPoints(state) {
-  part("points-rows").replaceChildren(
+  byId("points-rows").replaceChildren(
     ...rowsFromTop(state).map((row) =>
       make("tr", {}, make("th", { scope: "row" }, String(row)), ...SIDES.map((side) => pointsCell(state, side, row))),
     ),
   );
-  part("points-black").textContent = signed(state.points.b.total);
-  part("points-red").textContent = signed(state.points.r.total);
+  byId("points-black").textContent = signed(state.points.b.total);
+  byId("points-red").textContent = signed(state.points.r.total);
 }
 
 /**
@@ -39,7 +39,7 @@ function pointsCell(state, side, row) {
  * @param {(action: string) => void} act
  */
 export function showPositionTable(state, act) {
-  part("position-rows").replaceChildren(
+  byId("position-rows").replaceChildren(
     ...rowsFromTop(state).map((row) =>
       make(
         "tr",
@@ -67,7 +67,7 @@ function actionButton(action, act) {
 
 /** The table is there for whoever has asked for it in the settings. */
 export function listenForTable() {
-  const show = () => (part("position-table").hidden = recall("table") !== "on");
+  const show = () => (byId("position-table").hidden = stored("table") !== "on");
   document.addEventListener("preference", show);
   show();
 }

@@ -3,10 +3,10 @@
 /** @import { GameState } from "../../types/game.js" */
 /** @import { Page } from "../view.js" */
 
-import { part } from "../../page/dom.js";
+import { byId } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
-import { colour, nameInText } from "../../words/names.js";
-import { dueText } from "../../words/stage.js";
+import { colour, nameInSentence } from "../../words/names.js";
+import { stageText } from "../../words/stage.js";
 import { hintText } from "../words/hint.js";
 import { resultText } from "../words/outcome.js";
 
@@ -17,11 +17,11 @@ import { resultText } from "../words/outcome.js";
 export function showPrompt(page, state) {
   const looking = page.looking !== null;
   const yours = mayMove(state) && !looking && !page.pending;
-  part("prompt").className = yours || state.outcome ? "prompt" : "prompt waiting";
-  part("prompt-text").textContent = promptNow(page, state);
-  part("skip").hidden = !yours || !state.can.skip;
-  part("pass").hidden = !yours || !state.can.pass;
-  part("back-to-live").hidden = !looking;
+  byId("prompt").className = yours || state.outcome ? "prompt" : "prompt waiting";
+  byId("prompt-text").textContent = promptNow(page, state);
+  byId("skip").hidden = !yours || !state.can.skip;
+  byId("pass").hidden = !yours || !state.can.pass;
+  byId("back-to-live").hidden = !looking;
 }
 
 /**
@@ -62,7 +62,7 @@ export function mayMove(state) {
 /** @param {GameState} state */
 export function promptText(state) {
   if (state.outcome) return resultText(state);
-  const due = dueText(state.position.stage, state.actions);
+  const due = stageText(state.position.stage, state.actions);
   if (mayMove(state)) return state.you === "both" ? t("%(side)s: %(text)s", { side: colour(state.position.side), text: due }) : due;
   if (state.archived) return t("Put away after a long pause: it can only be looked at.");
   return state.you ? waitText(state) : `${t("You are watching.")} ${waitText(state)}`;
@@ -73,5 +73,5 @@ function waitText(state) {
   const { players, position } = state;
   if (!players.b.seated || !players.r.seated) return t("Waiting for somebody to join.");
   if (players[position.side].kind === "computer") return t("The computer is thinking …");
-  return t("%(name)s is to move.", { name: nameInText(state, position.side) });
+  return t("%(name)s is to move.", { name: nameInSentence(state, position.side) });
 }

@@ -3,28 +3,28 @@
 /** @import { AnalysedTurn, GameAnalysis } from "../../types/api.js" */
 /** @import { GameState, Side } from "../../types/game.js" */
 
-import { ask, ServerTrouble } from "../../browser/api.js";
-import { make, part } from "../../page/dom.js";
+import { fetchJson, ApiError } from "../../browser/api.js";
+import { make, byId } from "../../page/dom.js";
 import { playFrom } from "../../study/play-dialog.js";
 import { t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
-import { labelName, lost, NAMED_SIDES, share } from "../../words/values.js";
+import { labelName, lostText, SIDE_NAMES, accuracyText } from "../../words/values.js";
 
 
 /** @param {GameState} state of a game that is over */
 export async function showGameReport(state) {
-  part("game-report").hidden = !state.turns.length;
+  byId("game-report").hidden = !state.turns.length;
   if (!state.turns.length) return tell(state, null);
-  part("report-working").hidden = false;
+  byId("report-working").hidden = false;
   try {
-    const analysis = /** @type {GameAnalysis} */ (await ask(`/api/games/${state.game}/analysis`, {}));
+    const analysis = /** @type {GameAnalysis} */ (await fetchJson(`/api/games/${state.game}/analysis`, {}));
     show(state, analysis);
     tell(state, analysis);
   } catch (error) {
-    if (!(error instanceof ServerTrouble)) throw error;
-    part("report-trouble").textContent = error.message;
+    if (!(error instanceof ApiError)) throw error;
+    byId("report-trouble").textContent = error.message;
   }
-  part("report-working").hidden = true;
+  byId("report-working").hidden = true;
 }
 
 /**
@@ -32,11 +32,11 @@ export async function showGameReport(state) {
  * @param {GameAnalysis} analysis
  */
 function show(state, analysis) {
-  part("report-estimated").hidden = analysis.exactness === "exact";
-  part("accuracies").replaceChildren(...NAMED_SIDES.map(([name, side]) => accuracy(state, analysis.players[name], side)));
+  byId("report-estimated").hidden = analysis.exactness === "exact";
+  byId("accuracies").replaceChildren(...SIDE_NAMES.map(([name, side]) => accuracy(state, analysis.players[name], side)));
   const turns = analysis.turns.filter((turn) => analysis.moments.includes(turn.number));
-  part("moments").hidden = !turns.length;
-  part("moments-list").replaceChildren(...turns.map((turn) => moment(state, turn)));
+  byId("moments").hidden = !turns.length;
+  byId("moments-list").replaceChildren(...turns.map((turn) => moment(state, turn)));
 }
 
 /**
@@ -45,7 +45,7 @@ function show(state, analysis) {
  * @param {Side} side
  */
 function accuracy(state, player, side) {
-  return make("div", {}, make("dt", {}, playerName(state, side)), make("dd", {}, share(player.accuracy, player.exact)));
+  return make("div", {}, make("dt", {}, playerName(state, side)), make("dd", {}, accuracyText(player.accuracy, player.exact)));
 }
 
 /**
@@ -59,7 +59,7 @@ function moment(state, turn) {
   return make(
     "li",
     {},
-    make("strong", {}, t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lost(turn.lost, turn.lost_exact) })),
+    make("strong", {}, t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lostText(turn.lost, turn.lost_exact) })),
     make("span", { class: "small" }, t("Played: %(turn)s. Better: %(better)s.", { turn: turn.turn, better: turn.better[0] ?? "" })),
     make("div", { class: "row" }, look, ...(isOwn(state, side) ? [again(state, turn, side)] : [])),
   );
@@ -83,9 +83,9 @@ function again(state, turn, side) {
   const button = make("button", { type: "button", class: "button" }, t("Try again from here"));
   const level = state.players.b.level ?? state.players.r.level;
   button.addEventListener("click", () => {
-    part("report-trouble").textContent = "";
+    byId("report-trouble").textContent = "";
     playFrom({ rules: state.rules.text, position: turn.before, level, side }).catch(() => {
-      part("report-trouble").textContent = t("The server could not start this game. Please try again.");
+      byId("report-trouble").textContent = t("The server could not start this game. Please try again.");
     });
   });
   return button;

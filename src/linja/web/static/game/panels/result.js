@@ -3,7 +3,7 @@
 /** @import { GameState } from "../../types/game.js" */
 
 import { SIDES } from "../../board/state.js";
-import { make, part } from "../../page/dom.js";
+import { make, byId } from "../../page/dom.js";
 import { signed, t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
 import { resultText } from "../words/outcome.js";
@@ -11,16 +11,16 @@ import { resultText } from "../words/outcome.js";
 /** @param {GameState} state */
 export function showResult(state) {
   const outcome = state.outcome;
-  part("result").hidden = !outcome;
+  byId("result").hidden = !outcome;
   if (!outcome) return;
-  part("result-text").textContent = resultText(state);
-  part("result-score").replaceChildren(
+  byId("result-text").textContent = resultText(state);
+  byId("result-score").replaceChildren(
     ...SIDES.map((side) => make("span", {}, signed(outcome.points[side]), " ", make("small", {}, colour(side)))),
   );
-  const again = /** @type {HTMLButtonElement} */ (part("rematch"));
+  const again = /** @type {HTMLButtonElement} */ (byId("rematch"));
   again.hidden = !state.can.rematch && !state.next;
   again.textContent = state.match && !state.match.over ? t("Next game") : t("Rematch");
-  part("starter").textContent = again.hidden ? "" : `${waiting(state)} ${outcome.winner ? t("The loser starts.") : t("The other side starts.")}`.trim();
+  byId("starter").textContent = again.hidden ? "" : `${waiting(state)} ${outcome.winner ? t("The loser starts.") : t("The other side starts.")}`.trim();
 }
 
 /** @param {GameState} state */
@@ -31,15 +31,15 @@ function waiting(state) {
 /** @param {GameState} state */
 export function showMatch(state) {
   const match = state.match;
-  part("match").hidden = !match;
+  byId("match").hidden = !match;
   if (!match) return;
   const marks = Array.from({ length: Math.max(match.length, match.games.length) }, (_, at) => {
     const game = match.games[at];
     return make("span", { class: game ? (game.winner ?? "draw") : "open" });
   });
-  part("match-title").textContent = t("Best of %(n)s", { n: match.length });
-  part("match-games").replaceChildren(...marks);
-  part("match-wins").textContent = matchText(state);
+  byId("match-title").textContent = t("Best of %(n)s", { n: match.length });
+  byId("match-games").replaceChildren(...marks);
+  byId("match-wins").textContent = matchText(state);
 }
 
 /** @param {GameState} state */

@@ -2,7 +2,7 @@
 
 /** @import { GameState } from "../../types/game.js" */
 
-import { disable, part } from "../../page/dom.js";
+import { disable, byId } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t } from "../../words/i18n.js";
 
@@ -11,15 +11,15 @@ import { t } from "../../words/i18n.js";
  * @param {boolean} up
  */
 export function showDevice(state, up) {
-  part("move-seat").hidden = state.you === null || state.outcome !== null || state.archived;
+  byId("move-seat").hidden = state.you === null || state.outcome !== null || state.archived;
   disable("move-seat", !up);
 }
 
 /** @param {string} game */
 export function listenForDevice(game) {
-  const dialog = /** @type {HTMLDialogElement} */ (part("seat-dialog"));
+  const dialog = /** @type {HTMLDialogElement} */ (byId("seat-dialog"));
   listenForSharing("seat");
-  part("move-seat").addEventListener("click", async () => {
+  byId("move-seat").addEventListener("click", async () => {
     showLink("seat", "");
     dialog.showModal();
     try {
@@ -27,7 +27,7 @@ export function listenForDevice(game) {
       if (!answer.ok) throw new Error(String(answer.status));
       showLink("seat", new URL((await answer.json()).url, location.href).href);
     } catch {
-      part("seat-copied").textContent = t("The server could not make a link. Please try again.");
+      byId("seat-copied").textContent = t("The server could not make a link. Please try again.");
     }
   });
   dialog.addEventListener("close", () => showLink("seat", ""));

@@ -2,19 +2,19 @@
 
 /** @import { SolutionStatus } from "../../types/game.js" */
 
-import { part } from "../../page/dom.js";
+import { byId } from "../../page/dom.js";
 import { t, tn } from "../../words/i18n.js";
 
 /** @param {SolutionStatus} news */
 export function showSolution(news) {
   const building = news.status === "building";
   const declined = news.status === "missing" && news.refused && news.possible;
-  part("solution").hidden = !building && !declined;
-  part("solution-building").hidden = !building;
-  part("solution-declined").hidden = !declined;
+  byId("solution").hidden = !building && !declined;
+  byId("solution-building").hidden = !building;
+  byId("solution-declined").hidden = !declined;
   const share = Math.round(100 * (news.progress ?? 0));
-  /** @type {HTMLProgressElement} */ (part("solution-progress")).value = share;
-  part("solution-left").textContent =
+  /** @type {HTMLProgressElement} */ (byId("solution-progress")).value = share;
+  byId("solution-left").textContent =
     news.seconds_left === null
       ? t("%(share)s %%", { share })
       : tn("%(share)s %%, about %(n)s second left", "%(share)s %%, about %(n)s seconds left", Math.ceil(news.seconds_left), { share });
@@ -26,6 +26,6 @@ export function showSolution(news) {
  */
 export function listenForNo(rules) {
   const address = `/api/solutions/${encodeURIComponent(rules)}`;
-  part("solution-no").addEventListener("click", () => void fetch(address, { method: "DELETE" }));
-  part("solution-yes").addEventListener("click", () => void fetch(address, { method: "POST" }));
+  byId("solution-no").addEventListener("click", () => void fetch(address, { method: "DELETE" }));
+  byId("solution-yes").addEventListener("click", () => void fetch(address, { method: "POST" }));
 }

@@ -3,7 +3,7 @@
 /** @import { GameState, Side } from "../../types/game.js" */
 
 import { disc } from "../../page/disc.js";
-import { disable, keepInSight, make, part } from "../../page/dom.js";
+import { disable, scrollIntoList, make, byId } from "../../page/dom.js";
 import { turnText } from "../../words/names.js";
 
 /**
@@ -12,7 +12,7 @@ import { turnText } from "../../words/names.js";
  * @param {(turn: number | null) => void} look
  */
 export function showTurns(state, looking, look) {
-  const list = part("turns");
+  const list = byId("turns");
   const items = state.turns.map((turn) => item(turn.number, turn.side, turn.text, () => look(turn.number)));
   if (state.current.length) {
     items.push(item(state.turns.length + 1, state.position.side, `${state.current.join(" ")} …`, () => look(null)));
@@ -21,8 +21,8 @@ export function showTurns(state, looking, look) {
   const last = state.turns.length + (state.current.length ? 1 : 0);
   const marked = list.children[(looking ?? last) - 1]?.firstElementChild;
   marked?.setAttribute("aria-current", "true");
-  if (marked) keepInSight(list, /** @type {HTMLElement} */ (marked));
-  part("no-turns").hidden = last > 0;
+  if (marked) scrollIntoList(list, /** @type {HTMLElement} */ (marked));
+  byId("no-turns").hidden = last > 0;
   for (const id of ["first", "previous"]) disable(id, looking === 0 || !state.turns.length);
   for (const id of ["next", "live"]) disable(id, looking === null);
 }

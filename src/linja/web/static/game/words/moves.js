@@ -2,7 +2,7 @@
 
 /** @import { GameState, Side } from "../../types/game.js" */
 
-import { inWords } from "../../page/live-region.js";
+import { actionText } from "../../page/live-region.js";
 import { t } from "../../words/i18n.js";
 
 /**
@@ -34,6 +34,6 @@ export function happened(before, now) {
 export function happenedSince(state, actions) {
   return played(state)
     .slice(actions)
-    .map(({ side, action }) => inWords(side, action))
+    .map(({ side, action }) => actionText(side, action))
     .join(" ");
 }

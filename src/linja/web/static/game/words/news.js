@@ -3,7 +3,7 @@
 /** @import { GameState } from "../../types/game.js" */
 /** @import { Pending } from "../connection/pending.js" */
 
-import { say } from "../../page/live-region.js";
+import { announce } from "../../page/live-region.js";
 import { t } from "../../words/i18n.js";
 import { seenBefore } from "../connection/missed.js";
 import { answerSince } from "../panels/offers.js";
@@ -28,7 +28,7 @@ export function newsSince(before, now, pending) {
 export function tell(before, now, news) {
   const moves = before ? happened(before, now) : happenedAway(now);
   const over = now.outcome && !before?.outcome;
-  if (!before || moves || news || over) say([moves, news, promptText(now)].filter(Boolean).join(" "));
+  if (!before || moves || news || over) announce([moves, news, promptText(now)].filter(Boolean).join(" "));
 }
 
 /** @param {GameState} now */

@@ -7,15 +7,15 @@
 
 import "../../board/board.js";
 import "../../page/settings.js";
-import { other, viewOf } from "../../board/state.js";
+import { other, positionView } from "../../board/state.js";
 import { arrowsOf } from "../../board/steps.js";
-import { ask, post, ServerTrouble } from "../../browser/api.js";
+import { fetchJson, post, ApiError } from "../../browser/api.js";
 import { listenForKeys } from "../../browser/shortcuts.js";
-import { disable, part } from "../../page/dom.js";
-import { inWords, say } from "../../page/live-region.js";
+import { disable, byId } from "../../page/dom.js";
+import { actionText, announce } from "../../page/live-region.js";
 import { t } from "../../words/i18n.js";
 import { colour, rulesName } from "../../words/names.js";
-import { forBlack, margin, verdict } from "../../words/values.js";
+import { forBlack, marginText, verdictText } from "../../words/values.js";
 import { listenForPlaying } from "../play-dialog.js";
 import { lookUp } from "../positions.js";
 import { choosing } from "../turn-input.js";
@@ -32,9 +32,9 @@ import { showBar } from "./value-bar.js";
 const MOST_ARROWS = 4; // that lie side by side
 
 /** @type {{tree: RecordTree, turn: number | null, game: string | null, bottom: Side, trouble: string | null}} */
-const given = JSON.parse(part("study").textContent ?? "");
-const board = /** @type {LinjaBoard} */ (part("board"));
-const comment = /** @type {HTMLTextAreaElement} */ (part("comment"));
+const given = JSON.parse(byId("study").textContent ?? "");
+const board = /** @type {LinjaBoard} */ (byId("board"));
+const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"));
 const hand = choosing(board, { done: played, changed: showHand });
 
 let record = given.tree;
@@ -56,9 +56,9 @@ function open(tree, turn) {
   record = tree;
   start = grow(tree);
   analysis = null;
-  part("report").hidden = true;
-  part("title").textContent = titleOf(tree);
-  part("rules-title").textContent = rulesName(tree.title);
+  byId("report").hidden = true;
+  byId("title").textContent = titleOf(tree);
+  byId("rules-title").textContent = rulesName(tree.title);
   go(turn === null ? start : (lineFrom(start)[turn - 1] ?? start));
   if (start.next.length) void analyse();
 }
@@ -77,9 +77,9 @@ async function value() {
   const { signal } = interest;
   const asked = here;
   valued = null;
-  delete part("main").dataset.valued;
+  delete byId("main").dataset.valued;
   hand.clear();
-  board.view = viewOf(here.position, bottom);
+  board.view = positionView(here.position, bottom);
   try {
     const found = await lookUp(record.rules, here.position, signal);
     if (here !== asked) return;
@@ -89,7 +89,7 @@ async function value() {
     showValue(found);
   } catch (error) {
     if (signal.aborted) return;
-    if (!(error instanceof ServerTrouble)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     unanswered = true;
     showTrouble(error.message);
   }
@@ -100,13 +100,13 @@ function showValue(found) {
   const side = sideAt(here);
   const black = forBlack(found.value, side);
   const turns = here.over ? [] : found.turns;
-  showBar(part("bar"), black, found.exact, bottom);
-  part("value").textContent = margin(found.value, found.exact);
-  part("verdict").textContent = turns.length ? `${t("%(side)s to move.", { side: colour(side) })} ${verdict(black, found.exact)}` : t("The game is over.");
+  showBar(byId("bar"), black, found.exact, bottom);
+  byId("value").textContent = marginText(found.value, found.exact);
+  byId("verdict").textContent = turns.length ? `${t("%(side)s to move.", { side: colour(side) })} ${verdictText(black, found.exact)}` : t("The game is over.");
   showExactness(record.rules, found.exact, solved);
-  showChoices(part("choices"), { ...found, turns }, { choose, point });
+  showChoices(byId("choices"), { ...found, turns }, { choose, point });
   hand.begin({ ...found, turns }, { bottom, arrows: bestArrows(turns) });
-  part("main").dataset.valued = here.position;
+  byId("main").dataset.valued = here.position;
 }
 
 /** From now on everything is exact. */
@@ -136,7 +136,7 @@ function point(turn) {
 
 /** @param {ValuedTurn} turn */
 function choose(turn) {
-  say(turn.actions.map((action) => inWords(sideAt(here), action)).join(" "));
+  announce(turn.actions.map((action) => actionText(sideAt(here), action)).join(" "));
   played(turn);
 }
 
@@ -167,18 +167,18 @@ function changed(before) {
 
 async function analyse() {
   const line = mainLine();
-  part("working").hidden = false;
-  part("analyse").hidden = true;
+  byId("working").hidden = false;
+  byId("analyse").hidden = true;
   try {
     const stored = given.game && record === given.tree;
     /** @type {GameAnalysis} */
-    const about = await (stored ? ask(`/api/games/${given.game}/analysis`, {}) : analyseLine());
+    const about = await (stored ? fetchJson(`/api/games/${given.game}/analysis`, {}) : analyseLine());
     analysis = { about, line };
   } catch (error) {
-    if (!(error instanceof ServerTrouble)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     showTrouble(error.message);
   }
-  part("working").hidden = true;
+  byId("working").hidden = true;
   show();
 }
 
@@ -186,49 +186,49 @@ async function analyse() {
 async function analyseLine() {
   const turns = lineFrom(start).map(({ turn, complete }, at) => ({ follows: at ? at - 1 : null, turn, complete }));
   const { rules, headers, result } = record;
-  const tree = await ask("/api/records/write", post({ rules, start: start.position, headers, result, turns }));
-  return ask("/api/analysis", post({ record: tree.text }));
+  const tree = await fetchJson("/api/records/write", post({ rules, start: start.position, headers, result, turns }));
+  return fetchJson("/api/analysis", post({ record: tree.text }));
 }
 
 /** Brings everything but the value in line with the place that is looked at. */
 function show() {
   const about = analysis?.line === mainLine() ? analysis.about : null;
-  showNotation(part("notation"), start, { here, labels: labelsOf(about, start), go: goThere });
-  part("no-turns").hidden = start.next.length > 0;
+  showNotation(byId("notation"), start, { here, labels: labelsOf(about, start), go: goThere });
+  byId("no-turns").hidden = start.next.length > 0;
   if (about) showReport(about, isMain(here) ? here.number : null, (number) => goThere(number ? lineFrom(start)[number - 1] : start));
-  else part("report").hidden = true;
-  part("analyse").hidden = Boolean(about) || !start.next.length || !part("working").hidden;
-  part("about-turn").hidden = !here.before;
-  part("promote").hidden = isMain(here);
+  else byId("report").hidden = true;
+  byId("analyse").hidden = Boolean(about) || !start.next.length || !byId("working").hidden;
+  byId("about-turn").hidden = !here.before;
+  byId("promote").hidden = isMain(here);
   comment.value = here.comment;
   showPosition(record.rules, here.position, bottom);
   for (const id of ["first", "previous"]) disable(id, !here.before);
   for (const id of ["next", "last"]) disable(id, !here.next.length);
   disable("play", here.over);
-  part("main").dataset.turn = String(here.number);
+  byId("main").dataset.turn = String(here.number);
 }
 
 /** @param {Place} place */
 function goThere(place) {
   if (place === here) return;
   go(place);
-  const turn = place.before ? place.actions.map((action) => inWords(moverOf(place), action)).join(" ") : t("The start.");
-  say(place.before ? t("Turn %(n)s: %(text)s", { n: place.number, text: turn }) : turn);
+  const turn = place.before ? place.actions.map((action) => actionText(moverOf(place), action)).join(" ") : t("The start.");
+  announce(place.before ? t("Turn %(n)s: %(text)s", { n: place.number, text: turn }) : turn);
 }
 
 function showHand() {
-  part("prompt").className = hand.actions.length || hand.mustPass ? "prompt" : "prompt waiting";
+  byId("prompt").className = hand.actions.length || hand.mustPass ? "prompt" : "prompt waiting";
   const side = colour(sideAt(here));
-  part("prompt-text").textContent = here.over ? t("The game is over.") : hand.prompt ? t("%(side)s: %(text)s", { side, text: hand.prompt }) : t("Thinking …");
-  part("skip").hidden = !hand.maySkip;
-  part("pass").hidden = !hand.mustPass;
-  part("undo").hidden = !hand.mayUndo;
+  byId("prompt-text").textContent = here.over ? t("The game is over.") : hand.prompt ? t("%(side)s: %(text)s", { side, text: hand.prompt }) : t("Thinking …");
+  byId("skip").hidden = !hand.maySkip;
+  byId("pass").hidden = !hand.mustPass;
+  byId("undo").hidden = !hand.mayUndo;
 }
 
 /** @param {...(Node | string)} said nothing if all is well */
 function showTrouble(...said) {
-  part("trouble").replaceChildren(...said);
-  part("trouble").hidden = !said.length;
+  byId("trouble").replaceChildren(...said);
+  byId("trouble").hidden = !said.length;
 }
 
 /** @type {Record<string, () => void>} */
@@ -243,7 +243,7 @@ const clicks = {
   flip: () => {
     bottom = other(bottom);
     hand.look({ bottom });
-    if (valued) showBar(part("bar"), forBlack(valued.value, sideAt(here)), valued.exact, bottom);
+    if (valued) showBar(byId("bar"), forBlack(valued.value, sideAt(here)), valued.exact, bottom);
     showPosition(record.rules, here.position, bottom);
   },
   analyse: () => void analyse(),
@@ -259,7 +259,7 @@ const clicks = {
   },
 };
 
-for (const [name, onClick] of Object.entries(clicks)) part(name).addEventListener("click", onClick);
+for (const [name, onClick] of Object.entries(clicks)) byId(name).addEventListener("click", onClick);
 
 comment.addEventListener("input", () => {
   here.comment = comment.value.trim();
@@ -289,7 +289,7 @@ function vary(by) {
 listenForOpening((tree) => {
   open(tree, null);
   showRecord(tree.text);
-  history.replaceState(null, "", /** @type {HTMLInputElement} */ (part("game-link")).value || "/analysis");
+  history.replaceState(null, "", /** @type {HTMLInputElement} */ (byId("game-link")).value || "/analysis");
 });
 listenForPlaying(() => ({ rules: record.rules, position: here.position }));
 listenForKeeping();

@@ -2,7 +2,7 @@
 
 /** @import { SolutionStatus } from "../../types/game.js" */
 
-import { part } from "../../page/dom.js";
+import { byId } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
 import { forgetEstimates } from "../positions.js";
 
@@ -18,7 +18,7 @@ let asking;
  */
 export function showExactness(rules, exact, ready) {
   clearTimeout(asking);
-  part("estimate").hidden = exact;
+  byId("estimate").hidden = exact;
   if (!exact) void look(rules, ready, false);
 }
 
@@ -29,19 +29,19 @@ export function showExactness(rules, exact, ready) {
  */
 async function look(rules, ready, wasBuilding) {
   const news = await newsOf(rules);
-  if (part("estimate").hidden) return;
+  if (byId("estimate").hidden) return;
   if (news?.status === "ready" && wasBuilding) {
     forgetEstimates();
     return ready();
   }
   const building = news?.status === "building";
-  const progress = /** @type {HTMLProgressElement} */ (part("estimate-progress"));
+  const progress = /** @type {HTMLProgressElement} */ (byId("estimate-progress"));
   progress.hidden = !building;
   progress.value = 100 * (news?.progress ?? 0);
-  part("estimate-text").textContent = building
+  byId("estimate-text").textContent = building
     ? t("Estimates: the exact solution of these rules is being built.")
     : t("Estimates: there is no exact solution of these rules here yet.");
-  const solve = part("solve");
+  const solve = byId("solve");
   solve.hidden = news?.status !== "missing" || !news.possible;
   solve.onclick = async () => {
     await fetch(`/api/solutions/${encodeURIComponent(rules)}`, { method: "POST" }).catch(() => undefined);

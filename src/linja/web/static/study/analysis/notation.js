@@ -4,7 +4,7 @@
 /** @import { Place } from "./tree.js" */
 
 import { disc } from "../../page/disc.js";
-import { keepInSight, make } from "../../page/dom.js";
+import { scrollIntoList, make } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
 import { turnText } from "../../words/names.js";
 import { labelName, MARKS } from "../../words/values.js";
@@ -26,7 +26,7 @@ export function showNotation(list, start, shown) {
   const said = start.comment ? [make("p", { class: "said" }, start.comment)] : [];
   list.replaceChildren(...said, ...line(lineFrom(start), shown, true));
   const marked = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
-  if (marked) keepInSight(list, marked);
+  if (marked) scrollIntoList(list, marked);
 }
 
 /**

@@ -2,8 +2,8 @@
 
 /** @import { RecordTree } from "../../types/api.js" */
 
-import { ask, post, ServerTrouble } from "../../browser/api.js";
-import { make, part } from "../../page/dom.js";
+import { fetchJson, post, ApiError } from "../../browser/api.js";
+import { make, byId } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
 
 /**
@@ -11,7 +11,7 @@ import { t } from "../../words/i18n.js";
  * @param {unknown} error
  */
 export function whyNot(error) {
-  if (!(error instanceof ServerTrouble)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   return error.code === "bad-request" ? unreadable(error.said) : [error.message];
 }
 
@@ -22,26 +22,26 @@ export function unreadable(said) {
 
 /** @param {(tree: RecordTree) => void} opened */
 export function listenForOpening(opened) {
-  const dialog = /** @type {HTMLDialogElement} */ (part("open-dialog"));
-  const text = /** @type {HTMLTextAreaElement} */ (part("open-text"));
-  const file = /** @type {HTMLInputElement} */ (part("open-file"));
-  const rules = /** @type {HTMLSelectElement} */ (part("open-rules"));
+  const dialog = /** @type {HTMLDialogElement} */ (byId("open-dialog"));
+  const text = /** @type {HTMLTextAreaElement} */ (byId("open-text"));
+  const file = /** @type {HTMLInputElement} */ (byId("open-file"));
+  const rules = /** @type {HTMLSelectElement} */ (byId("open-rules"));
 
   /** @param {string} wanted */
   async function open(wanted) {
-    part("open-trouble").textContent = "";
+    byId("open-trouble").textContent = "";
     try {
-      opened(await ask("/api/records/read", post({ text: wanted, rules: rules.value })));
+      opened(await fetchJson("/api/records/read", post({ text: wanted, rules: rules.value })));
       dialog.close();
     } catch (error) {
-      part("open-trouble").replaceChildren(...whyNot(error));
+      byId("open-trouble").replaceChildren(...whyNot(error));
     }
   }
 
-  part("open").addEventListener("click", () => dialog.showModal());
-  part("open-cancel").addEventListener("click", () => dialog.close());
-  part("open-start").addEventListener("click", () => void open(`[Rules "${rules.value}"] *`));
-  part("open-form").addEventListener("submit", (event) => {
+  byId("open").addEventListener("click", () => dialog.showModal());
+  byId("open-cancel").addEventListener("click", () => dialog.close());
+  byId("open-start").addEventListener("click", () => void open(`[Rules "${rules.value}"] *`));
+  byId("open-form").addEventListener("submit", (event) => {
     event.preventDefault();
     void open(text.value);
   });

@@ -3,8 +3,8 @@
 /** @import { RecordTree } from "../../types/api.js" */
 /** @import { Place } from "./tree.js" */
 
-import { ask, post } from "../../browser/api.js";
-import { part } from "../../page/dom.js";
+import { fetchJson, post } from "../../browser/api.js";
+import { byId } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t } from "../../words/i18n.js";
 import { flat } from "./tree.js";
@@ -34,8 +34,8 @@ export function showRecord(record, address = null) {
   const link = address ?? linkTo(record);
   const fits = link.length <= LONGEST_LINK;
   showLink("game", fits ? link : "");
-  part("game-sharing").hidden = !fits;
-  if (!fits) part("game-copied").textContent = t("This is too long for a link. Save the record instead.");
+  byId("game-sharing").hidden = !fits;
+  if (!fits) byId("game-copied").textContent = t("This is too long for a link. Save the record instead.");
 }
 
 /**
@@ -50,7 +50,7 @@ export function keepRecord(record, start, failed) {
     const { rules, headers, result } = record;
     const wanted = { rules, start: start.position, headers, result, comment: start.comment, turns: flat(start) };
     try {
-      const tree = /** @type {RecordTree} */ (await ask("/api/records/write", post(wanted)));
+      const tree = /** @type {RecordTree} */ (await fetchJson("/api/records/write", post(wanted)));
       showRecord(tree.text);
       const link = linkTo(tree.text);
       if (link.length <= LONGEST_LINK) history.replaceState(null, "", link);
@@ -69,16 +69,16 @@ export function keepRecord(record, start, failed) {
 export function showPosition(rules, position, bottom) {
   const query = new URLSearchParams({ rules, position });
   showLink("position", new URL(`/analysis?${query}`, location.href).href);
-  part("position-text").textContent = position;
-  part("edit").setAttribute("href", `/editor?${query}`);
+  byId("position-text").textContent = position;
+  byId("edit").setAttribute("href", `/editor?${query}`);
   query.set("bottom", bottom);
-  part("picture").setAttribute("href", `/picture.png?${query}`);
+  byId("picture").setAttribute("href", `/picture.png?${query}`);
 }
 
 export function listenForKeeping() {
   listenForSharing("game");
   listenForSharing("position");
-  part("download").addEventListener("click", () => {
+  byId("download").addEventListener("click", () => {
     const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     const link = Object.assign(document.createElement("a"), { href: address, download: "linja.txt" });
     link.click();

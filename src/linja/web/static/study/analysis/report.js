@@ -4,10 +4,10 @@
 /** @import { Place } from "./tree.js" */
 
 import { disc } from "../../page/disc.js";
-import { make, part } from "../../page/dom.js";
+import { make, byId } from "../../page/dom.js";
 import { t, tn } from "../../words/i18n.js";
 import { colour } from "../../words/names.js";
-import { labelName, lost, MARKS, NAMED_SIDES, share } from "../../words/values.js";
+import { labelName, lostText, MARKS, SIDE_NAMES, accuracyText } from "../../words/values.js";
 import { isMarked, showGraph } from "./graph.js";
 import { lineFrom } from "./tree.js";
 
@@ -17,12 +17,12 @@ import { lineFrom } from "./tree.js";
  * @param {(number: number) => void} go to a turn of the main line
  */
 export function showReport(analysis, now, go) {
-  part("report").hidden = false;
-  showGraph(part("graph"), analysis, now, go);
-  part("players").replaceChildren(...NAMED_SIDES.map(([name, side]) => player(analysis.players[name], colour(side), side)));
+  byId("report").hidden = false;
+  showGraph(byId("graph"), analysis, now, go);
+  byId("players").replaceChildren(...SIDE_NAMES.map(([name, side]) => player(analysis.players[name], colour(side), side)));
   const marked = analysis.turns.filter(isMarked);
-  part("no-mistakes").hidden = marked.length > 0;
-  part("mistakes").replaceChildren(...marked.map((turn) => make("li", {}, mistake(turn, now, go))));
+  byId("no-mistakes").hidden = marked.length > 0;
+  byId("mistakes").replaceChildren(...marked.map((turn) => make("li", {}, mistake(turn, now, go))));
 }
 
 /**
@@ -41,7 +41,7 @@ function player(player, name, side) {
     "div",
     { class: "player" },
     disc(side),
-    make("strong", {}, t("%(side)s: accuracy %(share)s", { side: name, share: share(player.accuracy, player.exact) })),
+    make("strong", {}, t("%(side)s: accuracy %(share)s", { side: name, share: accuracyText(player.accuracy, player.exact) })),
     make("span", { class: "small soft" }, counts.join(", ")),
   );
 }
@@ -59,7 +59,7 @@ function mistake(turn, now, go) {
     make("span", { class: "n" }, `${turn.number}.`),
     disc(turn.side === "black" ? "b" : "r", true),
     make("span", {}, turn.turn, make("span", { class: "mark", "aria-hidden": "true" }, MARKS[label])),
-    make("span", { class: "small" }, t("%(label)s, lost %(n)s", { label: labelName(label), n: lost(turn.lost, turn.lost_exact) })),
+    make("span", { class: "small" }, t("%(label)s, lost %(n)s", { label: labelName(label), n: lostText(turn.lost, turn.lost_exact) })),
   );
   if (turn.number === now) made.setAttribute("aria-current", "true");
   made.addEventListener("click", () => go(turn.number));

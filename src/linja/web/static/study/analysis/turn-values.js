@@ -5,7 +5,7 @@
 import { make } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
 import { turnText } from "../../words/names.js";
-import { lost, margin } from "../../words/values.js";
+import { lostText, marginText } from "../../words/values.js";
 
 /**
  * @param {HTMLElement} list
@@ -26,15 +26,15 @@ export function showChoices(list, valued, { choose, point }) {
 function button(turn, valued, choose, point) {
   const exact = turn.exact && valued.exact;
   const loses = Math.max(0, valued.turns[0].value - turn.value);
-  const value = margin(turn.value, turn.exact);
+  const value = marginText(turn.value, turn.exact);
   const written = turnText(turn.turn);
   const made = make(
     "button",
     { type: "button", class: loses ? "" : "best" },
     make("span", { class: "turn" }, written),
     make("span", { class: "number" }, value),
-    make("span", { class: "number loses", "aria-hidden": "true" }, loses ? lost(loses, exact) : "–"),
-    make("span", { class: "unseen" }, loses ? t("loses %(n)s", { n: lost(loses, exact) }) : t("best")),
+    make("span", { class: "number loses", "aria-hidden": "true" }, loses ? lostText(loses, exact) : "–"),
+    make("span", { class: "unseen" }, loses ? t("loses %(n)s", { n: lostText(loses, exact) }) : t("best")),
   );
   made.addEventListener("click", () => choose(turn));
   for (const name of ["pointerenter", "focus"]) made.addEventListener(name, () => point(turn));

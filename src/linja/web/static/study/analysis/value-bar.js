@@ -2,7 +2,7 @@
 
 /** @import { Side } from "../../types/game.js" */
 
-import { margin, verdict } from "../../words/values.js";
+import { marginText, verdictText } from "../../words/values.js";
 
 const FULL = 24; // points of margin that fill it nearly
 
@@ -17,8 +17,8 @@ export function showBar(bar, black, exact, bottom) {
   bar.style.setProperty("--share", `${share.toFixed(1)}%`);
   bar.classList.toggle("turned", bottom === "r");
   bar.classList.toggle("estimated", !exact);
-  bar.setAttribute("aria-label", verdict(black, exact));
-  const text = margin(Math.abs(black), exact).replace("+", "");
+  bar.setAttribute("aria-label", verdictText(black, exact));
+  const text = marginText(Math.abs(black), exact).replace("+", "");
   const ahead = (black >= 0) === (bottom === "b") ? "bottom" : "top";
   for (const end of ["top", "bottom"]) {
     /** @type {HTMLElement} */ (bar.querySelector(`.${end}`)).textContent = end === ahead ? text : "";

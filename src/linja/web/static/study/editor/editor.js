@@ -5,12 +5,12 @@
 
 import "../../board/board.js";
 import "../../page/settings.js";
-import { piecesInWords } from "../../board/labels.js";
-import { other, textOf, viewOf } from "../../board/state.js";
-import { ask, ServerTrouble } from "../../browser/api.js";
+import { piecesText } from "../../board/labels.js";
+import { other, positionText, positionView } from "../../board/state.js";
+import { fetchJson, ApiError } from "../../browser/api.js";
 import { hopSound } from "../../browser/sound.js";
-import { disable, make, part } from "../../page/dom.js";
-import { say } from "../../page/live-region.js";
+import { disable, make, byId } from "../../page/dom.js";
+import { announce } from "../../page/live-region.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t, tn } from "../../words/i18n.js";
 import { colour } from "../../words/names.js";
@@ -29,11 +29,11 @@ import { makeSpots, showSpots } from "./row-buttons.js";
 const MOST = 12; // what a digit of the text can say
 const TEXT = /^([0-9a-c]{8})\/([0-9a-c]{8})\s+([br])(?:\s+(\S+))?$/;
 
-const board = /** @type {LinjaBoard} */ (part("board"));
-const text = /** @type {HTMLInputElement} */ (part("text"));
-const rules = /** @type {HTMLSelectElement} */ (part("rules"));
+const board = /** @type {LinjaBoard} */ (byId("board"));
+const text = /** @type {HTMLInputElement} */ (byId("text"));
+const rules = /** @type {HTMLSelectElement} */ (byId("rules"));
 /** @type {{rules: string, position: string}} */
-const given = JSON.parse(part("edited").textContent ?? "");
+const given = JSON.parse(byId("edited").textContent ?? "");
 const position = { black: Array(8).fill(0), red: Array(8).fill(0), side: /** @type {Side} */ ("b"), stage: "" };
 /** @type {Side} */
 let bottom = "b";
@@ -41,7 +41,7 @@ let start = "61111110/01111116 b";
 let interest = new AbortController();
 
 function written() {
-  return `${textOf(position, position.side)} ${position.stage}`.trim();
+  return `${positionText(position, position.side)} ${position.stage}`.trim();
 }
 
 /**
@@ -51,7 +51,7 @@ function written() {
 function put(wanted) {
   const found = TEXT.exec(wanted.trim().toLowerCase());
   if (!found) return false;
-  const { black, red } = viewOf(found[0], "b");
+  const { black, red } = positionView(found[0], "b");
   Object.assign(position, { black, red, side: found[3], stage: found[4] ?? "" });
   show();
   return true;
@@ -71,21 +71,21 @@ function change(side, row, by) {
   position.stage = "";
   hopSound(1);
   show();
-  say(t("%(row)s: %(here)s", { row: t("Row %(row)s", { row }), here: piecesInWords(position.black[row - 1], position.red[row - 1]) }));
+  announce(t("%(row)s: %(here)s", { row: t("Row %(row)s", { row }), here: piecesText(position.black[row - 1], position.red[row - 1]) }));
 }
 
 function show() {
   const { side } = position;
   const now = written();
-  board.view = viewOf(now, bottom);
-  showSpots(part("spots"), position, bottom);
+  board.view = positionView(now, bottom);
+  showSpots(byId("spots"), position, bottom);
   if (document.activeElement !== text) text.value = now;
   for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=side]"))) choice.checked = choice.value === side;
   const query = new URLSearchParams({ rules: rules.value, position: now });
   history.replaceState(null, "", `/editor?${query}`);
   showLink("position", location.href);
-  part("analyse").setAttribute("href", `/analysis?${query}`);
-  part("picture").setAttribute("href", `/picture.png?${query}&bottom=${bottom}`);
+  byId("analyse").setAttribute("href", `/analysis?${query}`);
+  byId("picture").setAttribute("href", `/picture.png?${query}&bottom=${bottom}`);
   void check(query);
 }
 
@@ -94,15 +94,15 @@ async function check(query) {
   interest.abort();
   interest = new AbortController();
   const { signal } = interest;
-  delete part("main").dataset.checked;
+  delete byId("main").dataset.checked;
   try {
-    const checked = /** @type {Checked} */ (await ask(`/api/positions/check?${query}`, { signal }));
+    const checked = /** @type {Checked} */ (await fetchJson(`/api/positions/check?${query}`, { signal }));
     start = checked.start;
     showFaults(checked.faults.map(inWords), checked.over);
-    part("main").dataset.checked = query.get("position") ?? "";
+    byId("main").dataset.checked = query.get("position") ?? "";
   } catch (error) {
     if (signal.aborted) return;
-    if (!(error instanceof ServerTrouble)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     showFaults([error.message], false);
   }
 }
@@ -113,8 +113,8 @@ async function check(query) {
  */
 function showFaults(faults, over) {
   const good = over ? t("Yes. The game is over in it.") : t("Yes, it can be played.");
-  part("faults").replaceChildren(...(faults.length ? faults : [good]).map((said) => make("li", { class: faults.length ? "fault" : "good" }, ...[said].flat())));
-  part("analyse").setAttribute("aria-disabled", String(faults.length > 0));
+  byId("faults").replaceChildren(...(faults.length ? faults : [good]).map((said) => make("li", { class: faults.length ? "fault" : "good" }, ...[said].flat())));
+  byId("analyse").setAttribute("aria-disabled", String(faults.length > 0));
   disable("play", faults.length > 0 || over);
 }
 
@@ -134,16 +134,16 @@ function inWords({ code, side, row, count, wanted, message }) {
   return [t("This position is not possible with these rules."), " ", make("span", { lang: "en" }, message)];
 }
 
-makeSpots(part("spots"), change);
+makeSpots(byId("spots"), change);
 listenForSharing("position");
 listenForPlaying(() => ({ rules: rules.value, position: written() }));
-part("start").addEventListener("click", () => put(start));
-part("clear").addEventListener("click", () => put(`00000000/00000000 ${position.side}`));
-part("flip").addEventListener("click", () => {
+byId("start").addEventListener("click", () => put(start));
+byId("clear").addEventListener("click", () => put(`00000000/00000000 ${position.side}`));
+byId("flip").addEventListener("click", () => {
   bottom = other(bottom);
   show();
 });
-part("analyse").addEventListener("click", (event) => part("analyse").getAttribute("aria-disabled") === "true" && event.preventDefault());
+byId("analyse").addEventListener("click", (event) => byId("analyse").getAttribute("aria-disabled") === "true" && event.preventDefault());
 rules.addEventListener("change", show);
 text.addEventListener("input", () => {
   if (!put(text.value)) showFaults([t("This is no position. It looks like this: 61111110/01111116 b")], false);
