@@ -19,8 +19,9 @@ import { handleKey } from "./keyboard.js";
 import { pickedText } from "./labels.js";
 import { HEIGHT, WIDTH } from "./layout.js";
 import { listenForPointer } from "./pointer.js";
+import { positionView, ROWS } from "./position.js";
 import { placePieces, showChoices } from "./render.js";
-import { actionTo, emptyBoardState, movablePieces, ROWS, samePiece, positionView } from "./state.js";
+import { actionTo, emptyBoardState, movablePieces, samePiece } from "./state.js";
 
 export class LinjaBoard extends HTMLElement {
   #state = emptyBoardState();

@@ -4,7 +4,8 @@
 /** @import { BoardState } from "../types/modules.js" */
 
 import { t, tn } from "../words/i18n.js";
-import { actionsOf, actionTo, countOf, movablePieces, SIDES } from "./state.js";
+import { countOf, SIDES } from "./position.js";
+import { actionsOf, actionTo, movablePieces } from "./state.js";
 
 /**
  * What an action earns, as short as a label.

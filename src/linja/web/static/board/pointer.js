@@ -3,7 +3,7 @@
 /** @import { BoardState, PickedPiece, Piece } from "../types/modules.js" */
 /** @import { BoardControls } from "./keyboard.js" */
 
-import { translation, finishAll } from "./animate.js";
+import { finishAll, translation } from "./animate.js";
 import { HEIGHT, RADIUS, rowAt, WIDTH } from "./layout.js";
 import { topPiece } from "./render.js";
 import { actionTo, movablePieces, samePiece, sideOf } from "./state.js";

@@ -8,7 +8,8 @@ import { move } from "./animate.js";
 import { arrow, band, ghost, piece as drawPiece } from "./draw.js";
 import { actionLabel, rowText } from "./labels.js";
 import { xOf, yOf } from "./layout.js";
-import { actionsOf, actionTo, countOf, movablePieces, ROWS, sideOf, SIDES } from "./state.js";
+import { countOf, ROWS, SIDES } from "./position.js";
+import { actionsOf, actionTo, movablePieces, sideOf } from "./state.js";
 
 /**
  * The parts of a board in the page.

@@ -1,12 +1,9 @@
 /** What a board is at this moment, and what can be asked about it. */
 
-/** @import { Action, Side } from "../types/game.js" */
-/** @import { BoardState, BoardView, PickedPiece } from "../types/modules.js" */
+/** @import { Action } from "../types/game.js" */
+/** @import { BoardState, PickedPiece } from "../types/modules.js" */
 
-export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
-
-/** @type {Side[]} */
-export const SIDES = ["b", "r"];
+import { other } from "./position.js";
 
 /** @returns {BoardState} */
 export function emptyBoardState() {
@@ -24,51 +21,6 @@ export function emptyBoardState() {
     dragged: null,
     pieces: [],
   };
-}
-
-/**
- * What a text such as `61111110/01111116` says, as a view on which nothing can be moved.
- * @param {string} text
- * @param {Side} bottom
- * @returns {BoardView}
- */
-export function positionView(text, bottom) {
-  const [black, red] = text.split(/[/ ]/).map((digits) => Array.from(digits, (digit) => parseInt(digit, 16)));
-  return { black, red, side: sideToMove(text), bottom, actions: [], arrows: [], count: null };
-}
-
-/**
- * Who is to move in a position; Black, where the text is only of pieces.
- * @param {string} text
- * @returns {Side}
- */
-export function sideToMove(text) {
-  return text.split(" ")[1] === "r" ? "r" : "b";
-}
-
-/**
- * A position as text, without a stage.
- * @param {{black: number[], red: number[]}} counts
- * @param {Side} side
- */
-export function positionText({ black, red }, side) {
-  const [blacks, reds] = [black, red].map((counts) => counts.map((count) => count.toString(16)).join(""));
-  return `${blacks}/${reds} ${side}`;
-}
-
-/** @param {Side} side */
-export function other(side) {
-  return side === "b" ? "r" : "b";
-}
-
-/**
- * How many pieces of a side stand in a row.
- * @param {{black: number[], red: number[]}} counts
- * @param {Side} side
- * @param {number} row
- */
-export function countOf(counts, side, row) {
-  return (side === "b" ? counts.black : counts.red)[row - 1];
 }
 
 /**

@@ -4,9 +4,9 @@
 /** @import { PointsByRow } from "../types/modules.js" */
 
 import { reducedMotion } from "../board/animate.js";
-import { countOf, ROWS } from "../board/state.js";
+import { countOf, ROWS } from "../board/position.js";
 
-const A_ROW = 260; // milliseconds
+const ROW_TIME = 260; // milliseconds
 
 /** @type {readonly {side: Side, row: number}[]} */
 const ORDER = [
@@ -19,15 +19,15 @@ const ORDER = [
  * @param {number} upTo how many of the rows with pieces have been counted
  * @returns {PointsByRow}
  */
-function counted(state, upTo) {
+function pointsOfRows(state, upTo) {
   /** @type {PointsByRow} */
   const count = { b: Array(8).fill(null), r: Array(8).fill(null) };
-  for (const { side, row } of steps(state).slice(0, upTo)) count[side][row - 1] = state.points[side].rows[row - 1];
+  for (const { side, row } of rowsWithPieces(state).slice(0, upTo)) count[side][row - 1] = state.points[side].rows[row - 1];
   return count;
 }
 
 /** @param {GameState} state */
-function steps(state) {
+function rowsWithPieces(state) {
   return ORDER.filter(({ side, row }) => countOf(state.position, side, row) > 0);
 }
 
@@ -39,15 +39,15 @@ function steps(state) {
  * @param {() => void} done
  */
 export function countRows(state, atOnce, show, done) {
-  const last = steps(state).length;
+  const last = rowsWithPieces(state).length;
   let upTo = atOnce || reducedMotion() ? last : 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   function next() {
-    show(counted(state, upTo));
+    show(pointsOfRows(state, upTo));
     if (upTo >= last) return done();
     upTo += 1;
-    timer = setTimeout(next, A_ROW);
+    timer = setTimeout(next, ROW_TIME);
   }
   next();
   return () => clearTimeout(timer);

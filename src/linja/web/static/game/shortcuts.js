@@ -1,14 +1,14 @@
 /** The keys of the game page. */
 
-import { listenForKeys } from "../browser/shortcuts.js";
+import { listenForShortcuts } from "../browser/shortcuts.js";
 import { byId } from "../page/dom.js";
 
 /**
  * @param {HTMLElement} board
  * @param {(by: number) => void} step looks back or on
  */
-export function listenForGameKeys(board, step) {
-  listenForKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) });
+export function listenForGameShortcuts(board, step) {
+  listenForShortcuts({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) });
 
   // Letters work only on the board, where no reading aid needs them.
   board.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {

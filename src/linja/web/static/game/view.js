@@ -1,43 +1,41 @@
-/** What the board shows, out of everything that the page knows. */
+/** Everything the game page knows, and what the board shows of it. */
 
 /** @import { GameState, Hint, Side } from "../types/game.js" */
 /** @import { Arrow, BoardView, PointsByRow } from "../types/modules.js" */
 /** @import { Pending } from "./connection/pending.js" */
 
-import { other } from "../board/state.js";
-import { arrowsOf } from "../board/steps.js";
-import { countsWith } from "./connection/pending.js";
+import { arrowsOf, countsAfter, other } from "../board/position.js";
 
 /**
  * Everything the page knows at this moment.
  * @typedef {object} Page
  * @property {GameState | null} state
- * @property {GameState[]} waiting states that wait for the animation of the one before
- * @property {number | null} looking the turn looked back on
+ * @property {GameState[]} queue states to show one after the other; the first is being shown
+ * @property {number | null} viewedTurn the turn looked back on (0 is the start), or null for the game as it stands
  * @property {boolean} flipped
  * @property {Hint | null} hint
  * @property {PointsByRow | null} count
  * @property {Pending | null} pending
- * @property {boolean} slow the server takes its time to confirm
- * @property {boolean} up
- * @property {boolean} leaving for the rematch
- * @property {string} notice what the server refused, and why
- * @property {string} news what has just happened beside the board
+ * @property {boolean} slow the pending message has not been confirmed for a while
+ * @property {boolean} connected
+ * @property {boolean} startingRematch go there as soon as it exists
+ * @property {string} notice why the server refused the last message
+ * @property {string} news what has just happened apart from moves
  */
 
 /** @returns {Page} before anything is known */
 export function emptyPage() {
   return {
     state: null,
-    waiting: [],
-    looking: null,
+    queue: [],
+    viewedTurn: null,
     flipped: false,
     hint: null,
     count: null,
     pending: null,
     slow: false,
-    up: true,
-    leaving: false,
+    connected: true,
+    startingRematch: false,
     notice: "",
     news: "",
   };
@@ -47,7 +45,7 @@ export function emptyPage() {
  * @param {Page} page
  * @returns {Side}
  */
-export function bottomOf(page) {
+export function bottomSide(page) {
   const own = page.state?.you === "r" ? "r" : "b";
   return page.flipped ? other(own) : own;
 }
@@ -59,15 +57,16 @@ export function bottomOf(page) {
  */
 export function boardView(page, state) {
   const { side } = state.position;
-  const bottom = bottomOf(page);
-  if (page.looking !== null) {
-    const turn = state.turns[page.looking - 1];
+  const bottom = bottomSide(page);
+  if (page.viewedTurn !== null) {
+    const turn = state.turns[page.viewedTurn - 1];
     const { black, red } = turn ?? state.start;
     const arrows = turn ? arrowsOf(turn.actions, turn.side, "past") : [];
     return { black, red, side, bottom, actions: [], arrows, count: null };
   }
+  const counts = countsAfter(state.position, page.pending?.message.action ?? "", side); // a piece does not wait for the server
   const actions = page.pending ? [] : state.actions;
-  return { ...countsWith(state, page.pending), side, bottom, actions, arrows: arrows(page, state), count: page.count };
+  return { ...counts, side, bottom, actions, arrows: arrowsNow(page, state), count: page.count };
 }
 
 /**
@@ -75,7 +74,7 @@ export function boardView(page, state) {
  * @param {GameState} state
  * @returns {Arrow[]}
  */
-function arrows(page, state) {
+function arrowsNow(page, state) {
   if (page.hint) return arrowsOf(page.hint.actions, state.position.side, "hint");
   const last = state.turns.at(-1);
   const own = last && (state.you === "both" || last.side === state.you);
@@ -88,7 +87,7 @@ function arrows(page, state) {
  * @param {Page} page
  * @param {GameState} state
  */
-export function pointsNow({ count }, state) {
+export function shownPoints({ count }, state) {
   if (!count) return { b: state.points.b.total, r: state.points.r.total };
   const sum = (/** @type {(number | null)[]} */ rows) => rows.reduce((/** @type {number} */ total, points) => total + (points ?? 0), 0);
   return { b: sum(count.b), r: sum(count.r) };

@@ -3,8 +3,7 @@
 /** @import { ValuedPosition, ValuedTurn } from "../types/api.js" */
 /** @import { GameState, PlayedTurn, Side } from "../types/game.js" */
 
-import { positionText } from "../board/state.js";
-import { stepOf } from "../board/steps.js";
+import { positionText, stepOf } from "../board/position.js";
 import { t, tn } from "../words/i18n.js";
 
 const NEARLY = 0.75; // points: what costs no more is as good

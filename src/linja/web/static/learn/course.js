@@ -1,15 +1,15 @@
 /** The course: one task after the other, each with a word about whatever is tried. The server knows the rules. */
 
 /** @import { Action } from "../types/game.js" */
-/** @import { Arrow } from "../types/modules.js" */
+/** @import { Arrow, Counts } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 /** @import { Course, Lesson, Task } from "./course.d.ts" */
 
 import "../board/board.js";
 import "../page/settings.js";
-import { arrowsOf, stepOf } from "../board/steps.js";
+import { arrowsOf, stepOf } from "../board/position.js";
 import { listenForSounds } from "../browser/sound.js";
-import { make, byId } from "../page/dom.js";
+import { byId, make } from "../page/dom.js";
 import { announce } from "../page/live-region.js";
 import { t } from "../words/i18n.js";
 import { playFirstGame } from "./first-game.js";
@@ -41,7 +41,7 @@ function tryable() {
 }
 
 /**
- * @param {{black: number[], red: number[]}} counts
+ * @param {Counts} counts
  * @param {boolean} [counted]
  * @param {Arrow[]} [arrows]
  */

@@ -1,7 +1,7 @@
 /** The rules page: drawn examples, each of which can be played on its board. */
 
 /** @import { Side } from "../types/game.js" */
-/** @import { Arrow, PointsByRow } from "../types/modules.js" */
+/** @import { Arrow, Counts, PointsByRow } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
@@ -14,7 +14,7 @@ const A_LOOK = 650; // milliseconds between two moves
 /**
  * What the server has drawn.
  * @typedef {object} Example
- * @property {{black: number[], red: number[]}[]} boards the position, and the one after each action
+ * @property {Counts[]} boards the position, and the one after each action
  * @property {{from: number, to: number, side: Side}[]} arrows
  * @property {PointsByRow | null} count
  */

@@ -2,7 +2,7 @@
 
 /** @import { GameState } from "../types/game.js" */
 
-import { make, byId } from "../page/dom.js";
+import { byId, make } from "../page/dom.js";
 import { lookUp } from "../study/positions.js";
 import { t } from "../words/i18n.js";
 import { earnedNow, judged, opponentsTurn, positionBefore } from "./comments.js";

@@ -1,6 +1,6 @@
 /** Which lessons have been done, kept in this browser. */
 
-import { storedObject, store } from "../browser/storage.js";
+import { store, storedObject } from "../browser/storage.js";
 
 /** @returns {Record<string, string[]>} the lessons done of each edition */
 function kept() {

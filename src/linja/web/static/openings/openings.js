@@ -6,10 +6,9 @@
 
 import "../board/board.js";
 import "../page/settings.js";
-import { other } from "../board/state.js";
-import { arrowsOf } from "../board/steps.js";
-import { fetchJson, ApiError } from "../browser/api.js";
-import { disable, make, byId } from "../page/dom.js";
+import { arrowsOf, other } from "../board/position.js";
+import { ApiError, fetchJson } from "../browser/api.js";
+import { byId, disable, make } from "../page/dom.js";
 import { announce } from "../page/live-region.js";
 import { choosing } from "../study/turn-input.js";
 import { t, tn } from "../words/i18n.js";

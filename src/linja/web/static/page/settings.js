@@ -1,6 +1,6 @@
 /** The settings dialog of every page: looks, sound, language. A change shows at once and is kept. */
 
-import { setCookie, stored, store } from "../browser/storage.js";
+import { setCookie, store, stored } from "../browser/storage.js";
 import { byId } from "./dom.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (byId("settings"));

@@ -6,8 +6,7 @@
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import { reducedMotion } from "../board/animate.js";
-import { other, positionView } from "../board/state.js";
-import { arrowsOf, countsAfter } from "../board/steps.js";
+import { arrowsOf, countsAfter, other, positionView } from "../board/position.js";
 
 const PAUSE = 450; // milliseconds between two actions, to be followed by eye
 

@@ -1,6 +1,6 @@
 /** How hard a puzzle may be and which have been met, for each set of rules, kept on this device. */
 
-import { removeStored, storedObject, store } from "../browser/storage.js";
+import { removeStored, store, storedObject } from "../browser/storage.js";
 
 const FIRST = 3; // the level of somebody who has solved nothing yet
 const EASIEST = 1;

@@ -6,9 +6,8 @@
 
 import "../board/board.js";
 import "../page/settings.js";
-import { other } from "../board/state.js";
-import { arrowsOf } from "../board/steps.js";
-import { disable, byId } from "../page/dom.js";
+import { arrowsOf, other } from "../board/position.js";
+import { byId, disable } from "../page/dom.js";
 import { announce } from "../page/live-region.js";
 import { statistics } from "../statistics/log.js";
 import { choosing } from "../study/turn-input.js";

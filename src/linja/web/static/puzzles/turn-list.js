@@ -2,7 +2,7 @@
 
 /** @import { LegalTurn, PuzzleSolution, Refutation } from "../types/api.js" */
 
-import { make, byId } from "../page/dom.js";
+import { byId, make } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 import { turnText } from "../words/names.js";
 import { marginText } from "../words/values.js";

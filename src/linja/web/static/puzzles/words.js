@@ -3,7 +3,7 @@
 /** @import { Puzzle, Refutation } from "../types/api.js" */
 /** @import { Side } from "../types/game.js" */
 
-import { other, sideToMove } from "../board/state.js";
+import { other, sideToMove } from "../board/position.js";
 import { t, tn } from "../words/i18n.js";
 import { colour, turnText } from "../words/names.js";
 

@@ -3,7 +3,7 @@
 /** @import { OpenGame } from "../types/api.js" */
 
 import { disc } from "../page/disc.js";
-import { make, byId } from "../page/dom.js";
+import { byId, make } from "../page/dom.js";
 import { clockText } from "../words/clocks.js";
 import { t } from "../words/i18n.js";
 import { colour, rulesName } from "../words/names.js";

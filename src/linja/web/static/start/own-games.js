@@ -3,7 +3,7 @@
 /** @import { OwnGame } from "../types/api.js" */
 
 import { disc } from "../page/disc.js";
-import { make, byId } from "../page/dom.js";
+import { byId, make } from "../page/dom.js";
 import { clockText } from "../words/clocks.js";
 import { agoText } from "../words/dates.js";
 import { t, tn } from "../words/i18n.js";

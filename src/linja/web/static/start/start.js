@@ -5,7 +5,7 @@
 import "../board/board.js";
 import "../page/settings.js";
 import { post } from "../browser/api.js";
-import { stored, storedObject, store } from "../browser/storage.js";
+import { store, stored, storedObject } from "../browser/storage.js";
 import { byId } from "../page/dom.js";
 import { clockText } from "../words/clocks.js";
 import { t } from "../words/i18n.js";

@@ -9,7 +9,7 @@
 
 /** @import { GameResult, LessonResult, PuzzleResult, Statistics } from "../types/modules.js" */
 
-import { storedObject, store } from "../browser/storage.js";
+import { store, storedObject } from "../browser/storage.js";
 
 const KEPT = "statistics";
 const MOST_GAMES = 500; // the oldest make room

@@ -3,7 +3,7 @@
 /** @import { GameResult, Statistics } from "../types/modules.js" */
 
 import "../page/settings.js";
-import { make, byId } from "../page/dom.js";
+import { byId, make } from "../page/dom.js";
 import { forgetProgress } from "../puzzles/progress.js";
 import { timeText } from "../words/dates.js";
 import { t, tn } from "../words/i18n.js";

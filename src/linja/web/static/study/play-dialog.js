@@ -2,9 +2,9 @@
 
 /** @import { Side } from "../types/game.js" */
 
-import { sideToMove } from "../board/state.js";
+import { sideToMove } from "../board/position.js";
 import { post } from "../browser/api.js";
-import { stored, store } from "../browser/storage.js";
+import { store, stored } from "../browser/storage.js";
 import { byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 

@@ -18,12 +18,11 @@
 /** @import { Arrow } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
-import { sideToMove, positionView } from "../board/state.js";
-import { countsAfter, stepOf } from "../board/steps.js";
+import { countsAfter, positionView, sideToMove, stepOf } from "../board/position.js";
 import { listenForSounds } from "../browser/sound.js";
-import { actionText, announce } from "../page/live-region.js";
+import { announce } from "../page/live-region.js";
+import { actionText, stageText } from "../words/actions.js";
 import { t } from "../words/i18n.js";
-import { stageText } from "../words/stage.js";
 
 /**
  * How the board is looked at.

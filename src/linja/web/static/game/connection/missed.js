@@ -1,42 +1,51 @@
-/** What was played while nobody looked: the pieces go that way again before the game goes on. */
+/** What was played while the page was closed or disconnected, so that the pieces can be moved that way once more. */
 
-/** @import { GameState } from "../../types/game.js" */
+/** @import { GameState, Side } from "../../types/game.js" */
 
-import { countsAfter } from "../../board/steps.js";
-import { storedObject, store } from "../../browser/storage.js";
-import { played } from "../words/moves.js";
+import { countsAfter } from "../../board/position.js";
+import { store, storedObject } from "../../browser/storage.js";
 
 const MOST_ACTIONS = 8;
 const MOST_GAMES = 30;
 
+/**
+ * Every action so far with its side.
+ * @param {GameState} state
+ * @returns {{side: Side, action: string}[]}
+ */
+export function playedActions(state) {
+  const complete = state.turns.flatMap((turn) => turn.actions.map((action) => ({ side: turn.side, action })));
+  return [...complete, ...state.current.map((action) => ({ side: state.position.side, action }))];
+}
+
 /** @returns {Record<string, number>} how many actions of each game have been seen here, the latest game last */
-function allSeen() {
+function storedCounts() {
   return storedObject("seen", {});
 }
 
 /**
- * How many actions had been seen in this browser, or null if none.
+ * How many actions of a game this browser has shown, or null if none.
  * @param {string} game
  */
-export function seenBefore(game) {
-  return allSeen()[game] ?? null;
+export function actionsSeen(game) {
+  return storedCounts()[game] ?? null;
 }
 
 /** @param {GameState} state */
-export function rememberSeen(state) {
-  const { [state.game]: _, ...others } = allSeen();
+export function storeActionsSeen(state) {
+  const { [state.game]: _, ...others } = storedCounts();
   const kept = Object.entries(others).slice(1 - MOST_GAMES);
-  const now = state.outcome ? [] : [[state.game, played(state).length]];
+  const now = state.outcome ? [] : [[state.game, playedActions(state).length]];
   store("seen", JSON.stringify(Object.fromEntries([...kept, ...now])));
 }
 
 /**
- * The counts after each action but the last: where the pieces were since so many actions had been seen.
+ * Where the pieces were after each action that has not been seen, except the last.
  * @param {GameState} state
  * @param {number} seen
  */
-export function missed(state, seen) {
-  const actions = played(state);
+export function missedPositions(state, seen) {
+  const actions = playedActions(state);
   const counts = [{ black: state.start.black, red: state.start.red }];
   for (const { side, action } of actions) counts.push(countsAfter(counts[counts.length - 1], action, side));
   return counts.slice(Math.max(seen, actions.length - MOST_ACTIONS), actions.length);

@@ -1,8 +1,6 @@
-/** What has been sent and not been confirmed yet: one thing at a time, said again when the line is back. */
+/** The message that has been sent and not confirmed yet: one at a time, sent again after a reconnection. */
 
 /** @import { GameState } from "../../types/game.js" */
-
-import { countsAfter } from "../../board/steps.js";
 
 /**
  * @typedef {object} Pending
@@ -11,13 +9,13 @@ import { countsAfter } from "../../board/steps.js";
  */
 
 /**
- * By what state the server confirms each kind of message.
+ * Which state confirms each kind of message.
  * @type {Record<string, (pending: Pending, now: GameState) => boolean>}
  */
 const CONFIRMED = {
-  act: hasMoved,
-  undo: hasMoved,
-  takeback: (pending, now) => hasMoved(pending, now) || now.offer !== null,
+  act: boardChanged,
+  undo: boardChanged,
+  takeback: (pending, now) => boardChanged(pending, now) || now.offer !== null,
   draw: (_, now) => now.offer !== null || now.outcome !== null,
   accept: (_, now) => now.offer === null,
   decline: (_, now) => now.offer === null,
@@ -38,16 +36,7 @@ export function isConfirmed(pending, now) {
  * @param {Pending} pending
  * @param {GameState} now
  */
-function hasMoved({ sent }, now) {
+function boardChanged({ sent }, now) {
   const onBoard = (/** @type {GameState} */ state) => `${state.turns.length} ${state.current.join(" ")} ${state.outcome !== null}`;
   return onBoard(sent) !== onBoard(now);
-}
-
-/**
- * The counts as they will be when the action has been accepted: the piece need not wait for the server.
- * @param {GameState} state
- * @param {Pending | null} pending
- */
-export function countsWith(state, pending) {
-  return countsAfter(state.position, pending?.message.action ?? "", state.position.side);
 }

@@ -1,70 +1,70 @@
-/** The line to the server: it comes back by itself when it drops, and says whether it is up. */
+/** The WebSocket to the server: it reconnects when it is closed or silent. */
 
 /** @import { ServerMessage } from "../../types/game.js" */
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10000;
-const A_PING = 25000;
-const NO_ANSWER = 8000; // a line that has been cut somewhere does not close by itself
-const REFUSED = 4000;
+const FIRST_RETRY = 500;
+const LONGEST_RETRY = 10000;
+const PING_INTERVAL = 25000;
+const PONG_TIMEOUT = 8000; // a connection that was cut on the way does not close
+const CLOSED_AS_REFUSED = 4000;
 
 /**
- * @typedef {object} Line
- * @property {(message: object) => boolean} send false if the line is down
+ * @typedef {object} Connection
+ * @property {(message: object) => boolean} send false if it is not connected
  */
 
 /**
  * @param {string} path
  * @param {(message: ServerMessage) => void} onMessage
- * @param {(up: boolean) => void} onLine up only with the first state, so that whoever hears of it can look at that
- * @returns {Line}
+ * @param {(connected: boolean) => void} onConnected true only after the first state has arrived
+ * @returns {Connection}
  */
-export function connect(path, onMessage, onLine) {
+export function connect(path, onMessage, onConnected) {
   const address = new URL(path, location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   /** @type {WebSocket | null} */
   let socket = null;
-  let wait = FIRST_WAIT;
+  let retryDelay = FIRST_RETRY;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let again;
+  let retryTimer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let silence;
+  let pongTimer;
 
   function open() {
-    clearTimeout(again);
+    clearTimeout(retryTimer);
     const opened = new WebSocket(address);
     socket = opened;
     opened.addEventListener("message", (event) => {
       if (socket !== opened) return;
-      clearTimeout(silence);
+      clearTimeout(pongTimer);
       const message = JSON.parse(event.data);
       onMessage(message);
       if (message.type === "state") {
-        wait = FIRST_WAIT;
-        onLine(true);
+        retryDelay = FIRST_RETRY;
+        onConnected(true);
       }
     });
     opened.addEventListener("close", (event) => {
       if (socket !== opened) return;
-      if (event.code === REFUSED) wait = LONGEST_WAIT; // the server does not want us now: no hurry
+      if (event.code === CLOSED_AS_REFUSED) retryDelay = LONGEST_RETRY; // the server is full: no hurry
       drop();
     });
   }
 
-  /** Not all clients of a server that restarts come back in the same moment. */
+  /** The delay is random, so that not all clients of a restarted server come back in the same moment. */
   function drop() {
-    clearTimeout(silence);
+    clearTimeout(pongTimer);
     socket = null;
-    onLine(false);
-    again = setTimeout(open, wait * (0.75 + Math.random() / 2));
-    wait = Math.min(2 * wait, LONGEST_WAIT);
+    onConnected(false);
+    retryTimer = setTimeout(open, retryDelay * (0.75 + Math.random() / 2));
+    retryDelay = Math.min(2 * retryDelay, LONGEST_RETRY);
   }
 
-  /** The device is back: whatever was planned or begun without a network, look at once whether the line is there. */
-  function hurry() {
-    wait = FIRST_WAIT;
+  /** The device is online or the page is visible again: check at once, whatever was planned or begun before. */
+  function checkNow() {
+    retryDelay = FIRST_RETRY;
     if (socket?.readyState === WebSocket.OPEN) {
-      ask();
+      ping();
     } else {
       const begun = socket;
       open();
@@ -72,22 +72,22 @@ export function connect(path, onMessage, onLine) {
     }
   }
 
-  function ask() {
+  function ping() {
     if (!send({ type: "ping" })) return;
     const asked = socket;
-    clearTimeout(silence);
-    silence = setTimeout(() => {
+    clearTimeout(pongTimer);
+    pongTimer = setTimeout(() => {
       if (socket !== asked) return;
       drop();
       asked?.close();
-    }, NO_ANSWER);
+    }, PONG_TIMEOUT);
   }
 
-  addEventListener("online", hurry);
-  document.addEventListener("visibilitychange", () => document.hidden || hurry());
+  addEventListener("online", checkNow);
+  document.addEventListener("visibilitychange", () => document.hidden || checkNow());
   addEventListener("pagehide", () => socket?.close());
-  addEventListener("pageshow", (event) => event.persisted && hurry());
-  setInterval(ask, A_PING);
+  addEventListener("pageshow", (event) => event.persisted && checkNow());
+  setInterval(ping, PING_INTERVAL);
   open();
 
   /** @param {object} message */

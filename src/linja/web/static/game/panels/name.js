@@ -1,11 +1,11 @@
-/** The name on the own plate: the one remembered in this browser to begin with, another one whenever one likes. */
+/** The player's own name: at first the one stored in this browser; it can be changed at any time. */
 
 /** @import { GameState } from "../../types/game.js" */
 
-import { stored, store } from "../../browser/storage.js";
-import { disable, byId } from "../../page/dom.js";
+import { store, stored } from "../../browser/storage.js";
+import { byId, disable } from "../../page/dom.js";
 
-let introduced = false;
+let nameSent = false;
 
 /**
  * @param {GameState} state
@@ -17,24 +17,24 @@ function hasName(state) {
 
 /**
  * @param {GameState} state
- * @param {boolean} up
+ * @param {boolean} connected
  */
-export function showName(state, up) {
+export function showName(state, connected) {
   byId("rename").hidden = !hasName(state);
-  disable("rename", !up);
+  disable("rename", !connected);
 }
 
 /**
- * Whoever sits down gets the name they had the last time; from then on the one they have here is remembered.
+ * A player who sits down gets the stored name; from then on the name in the game is stored.
  * @param {GameState} state
  * @param {(message: object) => void} send
  */
-export function introduce(state, send) {
+export function sendStoredName(state, send) {
   if (!hasName(state)) return;
   const [now, remembered] = [state.players[state.you].name, stored("name")];
-  if (!introduced && now === null && remembered) send({ type: "name", name: remembered });
+  if (!nameSent && now === null && remembered) send({ type: "name", name: remembered });
   else store("name", now);
-  introduced = true;
+  nameSent = true;
 }
 
 /**

@@ -2,8 +2,8 @@
 
 /** @import { GameState, Side } from "../../types/game.js" */
 
-import { other } from "../../board/state.js";
-import { make, byId } from "../../page/dom.js";
+import { other } from "../../board/position.js";
+import { byId, make } from "../../page/dom.js";
 import { timeText } from "../../words/dates.js";
 import { signed, t, tn } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
@@ -14,8 +14,8 @@ import { colour, playerName } from "../../words/names.js";
  * @param {Record<Side, number>} points
  */
 export function showPlates(state, bottom, points) {
-  fill(byId("plate-top"), state, other(bottom), points);
-  fill(byId("plate-bottom"), state, bottom, points);
+  showPlate(byId("plate-top"), state, other(bottom), points);
+  showPlate(byId("plate-bottom"), state, bottom, points);
 }
 
 /**
@@ -24,13 +24,13 @@ export function showPlates(state, bottom, points) {
  * @param {Side} side
  * @param {Record<Side, number>} points
  */
-function fill(plate, state, side, points) {
+function showPlate(plate, state, side, points) {
   const at = (/** @type {string} */ name) => /** @type {HTMLElement} */ (plate.querySelector(name));
   plate.classList.toggle("to-move", !state.outcome && state.position.side === side);
   at(".disc").classList.toggle("red", side === "r");
   at(".disc").replaceChildren(...(state.players[side].name ? [make("span", { class: "unseen" }, colour(side))] : []));
   at(".name").textContent = playerName(state, side);
-  at(".state").textContent = stateWords(state, side).join(" · ");
+  at(".state").textContent = stateTexts(state, side).join(" · ");
   at(".points").replaceChildren(signed(points[side]), " ", make("small", {}, tn("point", "points", Math.abs(points[side]))));
 }
 
@@ -38,7 +38,7 @@ function fill(plate, state, side, points) {
  * @param {GameState} state
  * @param {Side} side
  */
-function stateWords(state, side) {
+function stateTexts(state, side) {
   const toMove = !state.outcome && state.position.side === side;
   const words = toMove ? [state.thinking ? t("is thinking") : t("to move")] : [];
   const player = state.players[side];

@@ -3,9 +3,9 @@
 /** @import { Action, GameState, Side } from "../../types/game.js" */
 
 import { actionLabel } from "../../board/labels.js";
-import { countOf, ROWS, SIDES } from "../../board/state.js";
+import { countOf, ROWS, SIDES } from "../../board/position.js";
 import { stored } from "../../browser/storage.js";
-import { make, byId } from "../../page/dom.js";
+import { byId, make } from "../../page/dom.js";
 import { signed, t } from "../../words/i18n.js";
 
 /** @param {GameState} state */
@@ -66,7 +66,7 @@ function actionButton(action, act) {
 }
 
 /** The table is there for whoever has asked for it in the settings. */
-export function listenForTable() {
+export function listenForPositionTable() {
   const show = () => (byId("position-table").hidden = stored("table") !== "on");
   document.addEventListener("preference", show);
   show();

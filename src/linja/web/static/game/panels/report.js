@@ -3,23 +3,22 @@
 /** @import { AnalysedTurn, GameAnalysis } from "../../types/api.js" */
 /** @import { GameState, Side } from "../../types/game.js" */
 
-import { fetchJson, ApiError } from "../../browser/api.js";
-import { make, byId } from "../../page/dom.js";
+import { ApiError, fetchJson } from "../../browser/api.js";
+import { byId, make } from "../../page/dom.js";
 import { playFrom } from "../../study/play-dialog.js";
 import { t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
-import { labelName, lostText, SIDE_NAMES, accuracyText } from "../../words/values.js";
-
+import { accuracyText, labelName, lostText, SIDE_NAMES } from "../../words/values.js";
 
 /** @param {GameState} state of a game that is over */
 export async function showGameReport(state) {
   byId("game-report").hidden = !state.turns.length;
-  if (!state.turns.length) return tell(state, null);
+  if (!state.turns.length) return saveResult(state, null);
   byId("report-working").hidden = false;
   try {
     const analysis = /** @type {GameAnalysis} */ (await fetchJson(`/api/games/${state.game}/analysis`, {}));
     show(state, analysis);
-    tell(state, analysis);
+    saveResult(state, analysis);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     byId("report-trouble").textContent = error.message;
@@ -33,10 +32,10 @@ export async function showGameReport(state) {
  */
 function show(state, analysis) {
   byId("report-estimated").hidden = analysis.exactness === "exact";
-  byId("accuracies").replaceChildren(...SIDE_NAMES.map(([name, side]) => accuracy(state, analysis.players[name], side)));
+  byId("accuracies").replaceChildren(...SIDE_NAMES.map(([name, side]) => accuracyItem(state, analysis.players[name], side)));
   const turns = analysis.turns.filter((turn) => analysis.moments.includes(turn.number));
   byId("moments").hidden = !turns.length;
-  byId("moments-list").replaceChildren(...turns.map((turn) => moment(state, turn)));
+  byId("moments-list").replaceChildren(...turns.map((turn) => momentItem(state, turn)));
 }
 
 /**
@@ -44,7 +43,7 @@ function show(state, analysis) {
  * @param {GameAnalysis["players"]["black"]} player
  * @param {Side} side
  */
-function accuracy(state, player, side) {
+function accuracyItem(state, player, side) {
   return make("div", {}, make("dt", {}, playerName(state, side)), make("dd", {}, accuracyText(player.accuracy, player.exact)));
 }
 
@@ -52,7 +51,7 @@ function accuracy(state, player, side) {
  * @param {GameState} state
  * @param {AnalysedTurn} turn
  */
-function moment(state, turn) {
+function momentItem(state, turn) {
   const side = turn.side === "black" ? "b" : "r";
   const label = labelName(turn.label ?? "good");
   const look = make("a", { class: "button", href: `/game/${state.game}/analysis?turn=${turn.number}` }, t("Show"));
@@ -61,7 +60,7 @@ function moment(state, turn) {
     {},
     make("strong", {}, t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lostText(turn.lost, turn.lost_exact) })),
     make("span", { class: "small" }, t("Played: %(turn)s. Better: %(better)s.", { turn: turn.turn, better: turn.better[0] ?? "" })),
-    make("div", { class: "row" }, look, ...(isOwn(state, side) ? [again(state, turn, side)] : [])),
+    make("div", { class: "row" }, look, ...(isOwn(state, side) ? [tryAgainButton(state, turn, side)] : [])),
   );
 }
 
@@ -79,7 +78,7 @@ function isOwn({ you }, side) {
  * @param {AnalysedTurn} turn
  * @param {Side} side
  */
-function again(state, turn, side) {
+function tryAgainButton(state, turn, side) {
   const button = make("button", { type: "button", class: "button" }, t("Try again from here"));
   const level = state.players.b.level ?? state.players.r.level;
   button.addEventListener("click", () => {
@@ -92,11 +91,11 @@ function again(state, turn, side) {
 }
 
 /**
- * Tells whoever keeps statistics how the visitor's game went.
+ * Reports the visitor's result to the statistics (statistics/log.js).
  * @param {GameState} state
  * @param {GameAnalysis | null} analysis
  */
-function tell(state, analysis) {
+function saveResult(state, analysis) {
   const { you } = state;
   if (you !== "b" && you !== "r") return;
   const winner = state.outcome?.winner ?? null;

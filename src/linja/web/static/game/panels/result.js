@@ -2,8 +2,8 @@
 
 /** @import { GameState } from "../../types/game.js" */
 
-import { SIDES } from "../../board/state.js";
-import { make, byId } from "../../page/dom.js";
+import { SIDES } from "../../board/position.js";
+import { byId, make } from "../../page/dom.js";
 import { signed, t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
 import { resultText } from "../words/outcome.js";
@@ -20,11 +20,11 @@ export function showResult(state) {
   const again = /** @type {HTMLButtonElement} */ (byId("rematch"));
   again.hidden = !state.can.rematch && !state.next;
   again.textContent = state.match && !state.match.over ? t("Next game") : t("Rematch");
-  byId("starter").textContent = again.hidden ? "" : `${waiting(state)} ${outcome.winner ? t("The loser starts.") : t("The other side starts.")}`.trim();
+  byId("starter").textContent = again.hidden ? "" : `${nextGameText(state)} ${outcome.winner ? t("The loser starts.") : t("The other side starts.")}`.trim();
 }
 
 /** @param {GameState} state */
-function waiting(state) {
+function nextGameText(state) {
   return state.next && state.opponent === "link" ? t("The next game is waiting for you.") : "";
 }
 

@@ -1,22 +1,22 @@
-/** Going on with another device: a private link that moves the seat. */
+/** Continuing on another device: a private link that moves the seat. */
 
 /** @import { GameState } from "../../types/game.js" */
 
-import { disable, byId } from "../../page/dom.js";
+import { byId, disable } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t } from "../../words/i18n.js";
 
 /**
  * @param {GameState} state
- * @param {boolean} up
+ * @param {boolean} connected
  */
-export function showDevice(state, up) {
+export function showSeatLink(state, connected) {
   byId("move-seat").hidden = state.you === null || state.outcome !== null || state.archived;
-  disable("move-seat", !up);
+  disable("move-seat", !connected);
 }
 
 /** @param {string} game */
-export function listenForDevice(game) {
+export function listenForSeatLink(game) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("seat-dialog"));
   listenForSharing("seat");
   byId("move-seat").addEventListener("click", async () => {

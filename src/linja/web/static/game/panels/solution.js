@@ -24,7 +24,7 @@ export function showSolution(news) {
  * The server answers with news on the socket.
  * @param {string} rules
  */
-export function listenForNo(rules) {
+export function listenForSolutionButtons(rules) {
   const address = `/api/solutions/${encodeURIComponent(rules)}`;
   byId("solution-no").addEventListener("click", () => void fetch(address, { method: "DELETE" }));
   byId("solution-yes").addEventListener("click", () => void fetch(address, { method: "POST" }));

@@ -3,7 +3,7 @@
 /** @import { GameState } from "../../types/game.js" */
 /** @import { Page } from "../view.js" */
 
-import { disable, byId } from "../../page/dom.js";
+import { byId, disable } from "../../page/dom.js";
 
 const TOOLS = /** @type {const} */ (["undo", "takeback", "hint", "draw", "resign"]);
 
@@ -14,7 +14,7 @@ const TOOLS = /** @type {const} */ (["undo", "takeback", "hint", "draw", "resign
 export function showTools(page, state) {
   const byLink = state.opponent === "link";
   for (const name of TOOLS) {
-    disable(name, !state.can[name] || !page.up || page.pending !== null);
+    disable(name, !state.can[name] || !page.connected || page.pending !== null);
     byId(name).hidden = state.you === null || (name === "hint" && byLink) || (name === "draw" && !byLink);
   }
   for (const name of ["accept", "decline"]) disable(name, page.pending !== null);

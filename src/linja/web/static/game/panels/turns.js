@@ -3,7 +3,7 @@
 /** @import { GameState, Side } from "../../types/game.js" */
 
 import { disc } from "../../page/disc.js";
-import { disable, scrollIntoList, make, byId } from "../../page/dom.js";
+import { byId, disable, make, scrollIntoList } from "../../page/dom.js";
 import { turnText } from "../../words/names.js";
 
 /**
@@ -13,9 +13,9 @@ import { turnText } from "../../words/names.js";
  */
 export function showTurns(state, looking, look) {
   const list = byId("turns");
-  const items = state.turns.map((turn) => item(turn.number, turn.side, turn.text, () => look(turn.number)));
+  const items = state.turns.map((turn) => turnItem(turn.number, turn.side, turn.text, () => look(turn.number)));
   if (state.current.length) {
-    items.push(item(state.turns.length + 1, state.position.side, `${state.current.join(" ")} …`, () => look(null)));
+    items.push(turnItem(state.turns.length + 1, state.position.side, `${state.current.join(" ")} …`, () => look(null)));
   }
   list.replaceChildren(...items);
   const last = state.turns.length + (state.current.length ? 1 : 0);
@@ -33,7 +33,7 @@ export function showTurns(state, looking, look) {
  * @param {string} text
  * @param {() => void} onClick
  */
-function item(number, side, text, onClick) {
+function turnItem(number, side, text, onClick) {
   const written = turnText(text);
   const button = make(
     "button",
@@ -52,7 +52,7 @@ function item(number, side, text, onClick) {
  * @param {number | null} looking
  * @param {number} by
  */
-export function stepped(state, looking, by) {
+export function turnAfterStep(state, looking, by) {
   const last = state.turns.length;
   // Looking back from a turn under way shows the last complete turn first.
   const now = looking ?? last + (state.current.length ? 1 : 0);

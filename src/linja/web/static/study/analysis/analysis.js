@@ -7,12 +7,12 @@
 
 import "../../board/board.js";
 import "../../page/settings.js";
-import { other, positionView } from "../../board/state.js";
-import { arrowsOf } from "../../board/steps.js";
-import { fetchJson, post, ApiError } from "../../browser/api.js";
-import { listenForKeys } from "../../browser/shortcuts.js";
-import { disable, byId } from "../../page/dom.js";
-import { actionText, announce } from "../../page/live-region.js";
+import { arrowsOf, other, positionView } from "../../board/position.js";
+import { ApiError, fetchJson, post } from "../../browser/api.js";
+import { listenForShortcuts } from "../../browser/shortcuts.js";
+import { byId, disable } from "../../page/dom.js";
+import { announce } from "../../page/live-region.js";
+import { actionText } from "../../words/actions.js";
 import { t } from "../../words/i18n.js";
 import { colour, rulesName } from "../../words/names.js";
 import { forBlack, marginText, verdictText } from "../../words/values.js";
@@ -267,7 +267,7 @@ comment.addEventListener("input", () => {
 });
 comment.addEventListener("change", show);
 
-listenForKeys({
+listenForShortcuts({
   ArrowLeft: clicks.previous,
   ArrowRight: clicks.next,
   Home: clicks.first,

@@ -4,7 +4,7 @@
 /** @import { Place } from "./tree.js" */
 
 import { disc } from "../../page/disc.js";
-import { scrollIntoList, make } from "../../page/dom.js";
+import { make, scrollIntoList } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
 import { turnText } from "../../words/names.js";
 import { labelName, MARKS } from "../../words/values.js";

@@ -2,8 +2,8 @@
 
 /** @import { RecordTree } from "../../types/api.js" */
 
-import { fetchJson, post, ApiError } from "../../browser/api.js";
-import { make, byId } from "../../page/dom.js";
+import { ApiError, fetchJson, post } from "../../browser/api.js";
+import { byId, make } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
 
 /**

@@ -4,10 +4,10 @@
 /** @import { Place } from "./tree.js" */
 
 import { disc } from "../../page/disc.js";
-import { make, byId } from "../../page/dom.js";
+import { byId, make } from "../../page/dom.js";
 import { t, tn } from "../../words/i18n.js";
 import { colour } from "../../words/names.js";
-import { labelName, lostText, MARKS, SIDE_NAMES, accuracyText } from "../../words/values.js";
+import { accuracyText, labelName, lostText, MARKS, SIDE_NAMES } from "../../words/values.js";
 import { isMarked, showGraph } from "./graph.js";
 import { lineFrom } from "./tree.js";
 

@@ -3,7 +3,7 @@
 /** @import { RecordTree, RecordTurn, ValuedTurn } from "../../types/api.js" */
 /** @import { Side } from "../../types/game.js" */
 
-import { other, sideToMove } from "../../board/state.js";
+import { other, sideToMove } from "../../board/position.js";
 
 /**
  * A place in the tree: the start, or what a turn has led to.

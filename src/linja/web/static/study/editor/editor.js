@@ -6,10 +6,10 @@
 import "../../board/board.js";
 import "../../page/settings.js";
 import { piecesText } from "../../board/labels.js";
-import { other, positionText, positionView } from "../../board/state.js";
-import { fetchJson, ApiError } from "../../browser/api.js";
+import { other, positionText, positionView } from "../../board/position.js";
+import { ApiError, fetchJson } from "../../browser/api.js";
 import { hopSound } from "../../browser/sound.js";
-import { disable, make, byId } from "../../page/dom.js";
+import { byId, disable, make } from "../../page/dom.js";
 import { announce } from "../../page/live-region.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t, tn } from "../../words/i18n.js";

@@ -1,8 +1,9 @@
 /** What is touched in the editor: each row twice, on the left for black pieces and on the right for red ones. */
 
 /** @import { Side } from "../../types/game.js" */
+/** @import { Counts } from "../../types/modules.js" */
 
-import { ROWS, SIDES } from "../../board/state.js";
+import { ROWS, SIDES } from "../../board/position.js";
 import { make } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
 
@@ -56,7 +57,7 @@ function beside(place, on, key) {
 
 /**
  * @param {HTMLElement} place
- * @param {{black: number[], red: number[]}} counts
+ * @param {Counts} counts
  * @param {Side} bottom
  */
 export function showSpots(place, { black, red }, bottom) {

@@ -1,8 +1,10 @@
-/** What is to be played now, in words. */
+/** What is to be played now, and what was played, in words. */
 
-/** @import { Action, Stage } from "../types/game.js" */
+/** @import { Action, Side, Stage } from "../types/game.js" */
 
+import { stepOf } from "../board/position.js";
 import { t, tn } from "./i18n.js";
+import { colour } from "./names.js";
 
 /**
  * @param {Stage} stage
@@ -28,4 +30,18 @@ function moveText(stage, actions) {
       : t("Bonus move: one step of one piece, forward or back.");
   }
   return stage.extra ? t("Extra turn! Make another opening move.") : t("Opening move: one piece, one row forward.");
+}
+
+/**
+ * An action that was played.
+ * @param {Side} side
+ * @param {string} action
+ */
+export function actionText(side, action) {
+  const step = stepOf(action, side);
+  if (!step) return t("%(side)s passes.", { side: colour(side) });
+  const values = { side: colour(side), from: step.from, to: step.to };
+  return step.side === side
+    ? t("%(side)s moves from row %(from)s to row %(to)s.", values)
+    : t("%(side)s moves an opponent's piece from row %(from)s to row %(to)s.", values);
 }
