@@ -49,7 +49,7 @@ export class LinjaBoard extends HTMLElement {
     if (turned || String([state.black, state.red]) !== String([view.black, view.red])) finishAll();
     const other = JSON.stringify(state.actions) !== JSON.stringify(view.actions);
     Object.assign(state, view);
-    if (other) state.picked = state.hovered = null; // what was in the hand has been moved, or cannot be any more
+    if (other) state.picked = state.hovered = null; // the picked piece has been moved, or can no longer be
     if (!this.#parts) return;
     const longest = placePieces(state, this.#parts);
     state.dragged = null;
@@ -101,17 +101,17 @@ export class LinjaBoard extends HTMLElement {
       overlay.inert = true;
       return;
     }
-    const hand = {
+    const controls = {
       choose: this.#choose.bind(this),
       putDown: () => this.#pick(null),
       goTo: this.#goTo.bind(this),
       changed: this.#changed.bind(this),
       act: this.#act.bind(this),
     };
-    listenForPointer(this, picture, state, hand);
+    listenForPointer(this, picture, state, controls);
     this.addEventListener("keydown", (event) => {
       finishAll();
-      if (handleKey(event, state, hand)) {
+      if (handleKey(event, state, controls)) {
         event.preventDefault();
         event.stopPropagation();
       }
@@ -123,7 +123,7 @@ export class LinjaBoard extends HTMLElement {
   }
 
   /**
-   * A row was chosen: the piece in the hand lands there, or one is picked up there.
+   * A row was chosen: the picked piece lands there, or one is picked up there.
    * @param {number} row
    * @param {boolean} [theirs] whose piece was touched, where it matters
    */

@@ -11,13 +11,13 @@ import { actionTo, movablePieces, samePiece, sideOf } from "./state.js";
 const DRAG_DISTANCE = 6; // pixels; less is the trembling of a click
 
 /**
- * The hand on a board. `changed` is called whenever the state has changed.
+ * Listens on a board. `changed` is called whenever the state has changed.
  * @param {HTMLElement} board
  * @param {SVGSVGElement} picture
  * @param {BoardState} state
- * @param {BoardControls & {changed: () => void, act: (action: string) => void}} hand
+ * @param {BoardControls & {changed: () => void, act: (action: string) => void}} controls
  */
-export function listenForPointer(board, picture, state, hand) {
+export function listenForPointer(board, picture, state, controls) {
   /** @type {{id: number, x: number, y: number, piece: PickedPiece | null} | null} */
   let pressed = null;
   let justDragged = false;
@@ -33,17 +33,17 @@ export function listenForPointer(board, picture, state, hand) {
     if (!pressed) return hover(event);
     if (event.pointerId !== pressed.id || !pressed.piece) return;
     if (!state.dragged && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < DRAG_DISTANCE) return;
-    if (!state.dragged) lift(pressed.piece, event);
-    if (state.dragged) carry(state.dragged, point(event));
+    if (!state.dragged) startDrag(pressed.piece, event);
+    if (state.dragged) dragTo(state.dragged, point(event));
   });
 
   board.addEventListener("pointerup", (event) => {
-    if (state.dragged) drop(point(event));
+    if (state.dragged) endDrag(point(event));
     pressed = null;
   });
 
   board.addEventListener("pointercancel", () => {
-    if (state.dragged) drop(null);
+    if (state.dragged) endDrag(null);
     pressed = null;
   });
 
@@ -57,7 +57,7 @@ export function listenForPointer(board, picture, state, hand) {
     }
     // A click without a pointer comes from the keyboard or a screen reader: it has no place on the board.
     const theirs = event.detail ? pieceUnder(state, point(event))?.theirs : undefined;
-    hand.choose(row, theirs);
+    controls.choose(row, theirs);
   });
 
   /**
@@ -84,40 +84,40 @@ export function listenForPointer(board, picture, state, hand) {
   function setHovered(piece) {
     if (samePiece(state.hovered, piece)) return;
     state.hovered = piece;
-    hand.changed();
+    controls.changed();
   }
 
   /**
    * @param {PickedPiece} piece
    * @param {PointerEvent} event
    */
-  function lift(piece, event) {
+  function startDrag(piece, event) {
     const top = topPiece(state, piece);
     if (!top) return;
     board.setPointerCapture(event.pointerId);
     state.picked = piece;
     state.dragged = top;
     top.element.parentNode?.append(top.element);
-    hand.changed();
+    controls.changed();
   }
 
   /**
    * @param {Piece} piece
    * @param {{x: number, y: number}} to
    */
-  function carry(piece, to) {
+  function dragTo(piece, to) {
     piece.x = to.x;
     piece.y = to.y;
     piece.element.style.transform = translation(to.x, to.y, 1.1);
   }
 
   /** @param {{x: number, y: number} | null} place */
-  function drop(place) {
+  function endDrag(place) {
     const row = place && rowAt(place.y, state.bottom);
     const action = row ? actionTo(state, row) : null;
     justDragged = true;
-    if (action) hand.act(action.action);
-    else hand.putDown();
+    if (action) controls.act(action.action);
+    else controls.putDown();
   }
 }
 

@@ -1,4 +1,4 @@
-/** Brings the picture in line with the state: pieces where the counts say, and what can be done with them. */
+/** Draws the state: pieces where the counts say, and what can be done with them. */
 
 /** @import { Side } from "../types/game.js" */
 /** @import { BoardState, PickedPiece, Piece } from "../types/modules.js" */
@@ -29,12 +29,12 @@ import { actionsOf, actionTo, movablePieces, sideOf } from "./state.js";
 export function placePieces(state, parts) {
   let longest = 0;
   for (const side of SIDES) {
-    const misplaced = surplus(state, side);
+    const misplaced = misplacedPieces(state, side);
     for (const row of ROWS) {
       for (let missing = countOf(state, side, row) - inRow(state, side, row).length; missing > 0; missing -= 1) {
         const moved = nearest(misplaced, row) ?? newPiece(state, parts, side, row);
         longest = Math.max(longest, Math.abs(moved.row - row));
-        settle(state, moved, row);
+        moveToRow(state, moved, row);
       }
     }
     for (const gone of misplaced) {
@@ -42,7 +42,7 @@ export function placePieces(state, parts) {
       state.pieces.splice(state.pieces.indexOf(gone), 1);
     }
   }
-  for (const row of ROWS) arrange(state, row);
+  for (const row of ROWS) arrangeRow(state, row);
   return longest;
 }
 
@@ -56,11 +56,11 @@ function inRow(state, side, row) {
 }
 
 /**
- * The pieces that stand where the counts have none. The one in the hand goes first: it is the one that was moved.
+ * The pieces that stand where the counts have none. The picked one goes first: it is the one that was moved.
  * @param {BoardState} state
  * @param {Side} side
  */
-function surplus(state, side) {
+function misplacedPieces(state, side) {
   return ROWS.flatMap((row) => {
     const here = inRow(state, side, row);
     const held = here.filter((piece) => piece === state.dragged || piece.element.classList.contains("held"));
@@ -69,12 +69,12 @@ function surplus(state, side) {
 }
 
 /**
- * @param {Piece[]} homeless
+ * @param {Piece[]} misplaced
  * @param {number} row
  */
-function nearest(homeless, row) {
-  const found = [...homeless].sort((one, two) => Math.abs(one.row - row) - Math.abs(two.row - row))[0];
-  if (found) homeless.splice(homeless.indexOf(found), 1);
+function nearest(misplaced, row) {
+  const found = [...misplaced].sort((one, two) => Math.abs(one.row - row) - Math.abs(two.row - row))[0];
+  if (found) misplaced.splice(misplaced.indexOf(found), 1);
   return found;
 }
 
@@ -100,7 +100,7 @@ function newPiece(state, parts, side, row) {
  * @param {Piece} piece
  * @param {number} row
  */
-function settle(state, piece, row) {
+function moveToRow(state, piece, row) {
   const hops = piece === state.dragged ? 0 : Math.abs(piece.row - row);
   if (piece.row !== row) piece.element.parentNode?.append(piece.element); // above the others while it hops
   piece.row = row;
@@ -116,7 +116,7 @@ function settle(state, piece, row) {
  * @param {BoardState} state
  * @param {number} row
  */
-function arrange(state, row) {
+function arrangeRow(state, row) {
   const count = countOf(state, "b", row) + countOf(state, "r", row);
   for (const side of SIDES) {
     inRow(state, side, row).forEach((piece, index) => {
@@ -128,7 +128,7 @@ function arrange(state, row) {
 }
 
 /**
- * What can be done: pieces that can move, the one in the hand, where it can land and what that earns.
+ * What can be done: pieces that can move, the picked one, where it can land and what that earns.
  * @param {BoardState} state
  * @param {Parts} parts
  */
@@ -151,7 +151,7 @@ export function showChoices(state, parts) {
 }
 
 /**
- * The piece of a row that a hand would take: the one nearest to the middle.
+ * The piece of a row that is picked up: the one nearest to the middle.
  * @param {BoardState} state
  * @param {PickedPiece | null} picked
  */

@@ -1,19 +1,19 @@
-/** Asking the server. What goes wrong is a ServerTrouble whose message can be shown as it is. */
+/** Requests to the server. Failures are an ApiError whose message can be shown as it is. */
 
 import { t } from "../words/i18n.js";
 
-const RETRY_DELAYS = [500, 1500, 4000, 8000]; // for a server that has too much to do
+const RETRY_DELAYS = [500, 1500, 4000, 8000]; // milliseconds, while the server is busy
 
-/** Why there is no answer: in words, and with the server's code (`bad-request`, `too-fast`, `no-answer`, …). */
+/** Why a request failed: in words, and with the server's code (`bad-request`, `too-fast`, `no-answer`, …). */
 export class ApiError extends Error {
   /**
    * @param {string} code
-   * @param {string} [said] what the server said, in English
+   * @param {string} [detail] the server's message, in English
    */
-  constructor(code, said = "") {
+  constructor(code, detail = "") {
     super(errorText(code));
     this.code = code;
-    this.said = said;
+    this.detail = detail;
   }
 }
 
@@ -26,7 +26,7 @@ function errorText(code) {
 }
 
 /**
- * Asks for JSON, and again after a pause if that was too often.
+ * Fetches JSON, and tries again after a pause if the server is busy.
  * @param {string} address
  * @param {RequestInit} request
  */
@@ -43,12 +43,23 @@ export async function fetchJson(address, request) {
 }
 
 /**
- * A request that brings something along.
+ * A POST request with a JSON body.
  * @param {object} body
  * @returns {RequestInit}
  */
 export function post(body) {
   return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/**
+ * Creates a game.
+ * @param {object} choice
+ * @returns {Promise<string>} its address; the cause of an Error is the HTTP status
+ */
+export async function createGame(choice) {
+  const answer = await fetch("/api/games", post(choice));
+  if (!answer.ok) throw new Error("no game", { cause: answer.status });
+  return (await answer.json()).url;
 }
 
 /** @param {Response} answer */

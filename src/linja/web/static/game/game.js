@@ -136,7 +136,7 @@ function applyState(state) {
   announceState(before, state, news);
   storeActionsSeen(state);
   sendStoredName(state, connection.send);
-  void guidance?.then(({ guide }) => guide(state));
+  void guidance?.then(({ commentState }) => commentState(state));
   if (ended) void showEnd(state, !before);
 }
 

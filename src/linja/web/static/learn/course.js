@@ -1,4 +1,4 @@
-/** The course: one task after the other, each with a word about whatever is tried. The server knows the rules. */
+/** The course: one task after the other, with a remark on each try. All remarks come from the server. */
 
 /** @import { Action } from "../types/game.js" */
 /** @import { Arrow, Counts } from "../types/modules.js" */
@@ -8,32 +8,32 @@
 import "../board/board.js";
 import "../page/settings.js";
 import { arrowsOf, stepOf } from "../board/position.js";
+import { createGame } from "../browser/api.js";
 import { listenForSounds } from "../browser/sound.js";
 import { byId, make } from "../page/dom.js";
 import { announce } from "../page/live-region.js";
 import { t } from "../words/i18n.js";
-import { playFirstGame } from "./first-game.js";
-import { forgetDone, keepDone, lessonsDone } from "./progress.js";
+import { clearDone, lessonsDone, storeDone } from "./progress.js";
 
 const GAME = "game";
-const ENOUGH = 2; // tries that went wrong: then one may want to be shown
+const SHOW_AFTER = 2; // wrong tries
 const board = /** @type {LinjaBoard} */ (byId("board"));
 /** @type {Course} */
 const course = JSON.parse(byId("course").textContent ?? "");
 
 /** @type {Lesson | null} null: the lessons are over, a game is next */
 let lesson = null;
-let place = 0;
+let taskIndex = 0;
 let solved = false;
 let failed = 0;
 
 /** @returns {Task} */
 function task() {
-  return /** @type {Lesson} */ (lesson).tasks[place];
+  return /** @type {Lesson} */ (lesson).tasks[taskIndex];
 }
 
-/** Every action that can be tried, without a word about what comes of it. */
-function tryable() {
+/** Every action that can be tried; what it earns is not shown. */
+function actionsToTry() {
   return Object.keys(task().tries).flatMap((action) => {
     const step = stepOf(action, "b");
     return step ? [/** @type {Action} */ ({ action, from: step.from, to: step.to, theirs: false, earns: null, ends: false })] : [];
@@ -46,7 +46,7 @@ function tryable() {
  * @param {Arrow[]} [arrows]
  */
 function showBoard(counts, counted = false, arrows = []) {
-  const actions = lesson && !solved ? tryable() : [];
+  const actions = lesson && !solved ? actionsToTry() : [];
   const count = counted && lesson ? task().count : null;
   board.view = { ...counts, side: "b", bottom: "b", actions, arrows, count, quiet: true };
 }
@@ -54,18 +54,18 @@ function showBoard(counts, counted = false, arrows = []) {
 function showTask() {
   solved = false;
   failed = 0;
-  if (!lesson) return showGame();
+  if (!lesson) return showFirstGame();
   byId("lesson-title").textContent = lesson.title;
-  byId("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: place + 1, all: lesson.tasks.length }) : "";
+  byId("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: taskIndex + 1, all: lesson.tasks.length }) : "";
   byId("told").textContent = lesson.said;
   byId("ask").textContent = task().ask;
-  remark("", "");
+  showRemark("", "");
   showBoard(task().board);
   showChoices();
   showLessons();
 }
 
-/** What can be pressed now. */
+/** Shows the buttons that work now. */
 function showChoices() {
   const choice = lesson && task().choice;
   const numbers = lesson ? Object.keys(task().tries).filter((name) => /^\d+$/.test(name)) : [];
@@ -73,7 +73,7 @@ function showChoices() {
   byId("answers").replaceChildren(...numbers.map(answerButton));
   byId("choice").hidden = !choice || solved;
   byId("choice").textContent = choice === "pass" ? t("Pass") : t("Skip");
-  byId("show").hidden = solved || failed < ENOUGH || !lesson;
+  byId("show").hidden = solved || failed < SHOW_AFTER || !lesson;
   byId("next").hidden = !solved;
   byId("first-game").hidden = lesson !== null;
   byId("to-puzzles").hidden = lesson !== null || !lessonsDone(course.edition).includes(GAME);
@@ -84,39 +84,39 @@ function showChoices() {
 function answerButton(number) {
   const button = make("button", { class: "button", type: "button" }, number);
   if (solved) button.disabled = true;
-  button.addEventListener("click", () => attempt(number));
+  button.addEventListener("click", () => tryAnswer(number));
   return button;
 }
 
 /**
- * Something was done: on with it if it was right, back with a reason if not.
+ * Shows the remark on a try, and goes on if it was right.
  * @param {string} action
  */
-function attempt(action) {
+function tryAnswer(action) {
   if (solved || !lesson) return;
   const { text, board: after } = task().tries[action];
   solved = after !== null;
   failed += solved ? 0 : 1;
-  remark(text, solved ? "right" : "wrong");
-  board.view = { ...board.view, actions: [] }; // nothing stays in the hand
+  showRemark(text, solved ? "right" : "wrong");
+  board.view = { ...board.view, actions: [] }; // no piece stays picked
   showBoard(after ?? task().board, solved);
   showChoices();
   if (!solved) return;
-  if (place === lesson.tasks.length - 1) keepDone(course.edition, lesson.name);
+  if (taskIndex === lesson.tasks.length - 1) storeDone(course.edition, lesson.name);
   showLessons();
   byId("next").focus({ preventScroll: true });
 }
 
-/** For whoever is stuck: something that is right. */
+/** Shows a right answer. */
 function showSolution() {
   const [right] = Object.keys(task().tries).filter((action) => task().tries[action].board);
   const step = stepOf(right, "b");
   if (step) showBoard(task().board, false, arrowsOf([right], "b", "hint"));
-  remark(step ? t("For instance from row %(from)s to row %(to)s.", step) : solutionName(right), "");
+  showRemark(step ? t("For instance from row %(from)s to row %(to)s.", step) : solutionText(right), "");
 }
 
 /** @param {string} right */
-function solutionName(right) {
+function solutionText(right) {
   if (/\d/.test(right)) return t("It is %(n)s.", { n: right });
   return right === "pass" ? t("You can only pass.") : t("Press Skip.");
 }
@@ -125,13 +125,12 @@ function solutionName(right) {
  * @param {string} text
  * @param {"" | "right" | "wrong"} kind
  */
-function remark(text, kind) {
-  const line = byId("remark");
-  line.className = `remark ${kind}`;
-  line.textContent = text;
+function showRemark(text, kind) {
+  byId("remark").className = `remark ${kind}`;
+  byId("remark").textContent = text;
 }
 
-function showGame() {
+function showFirstGame() {
   byId("lesson-title").textContent = t("Your first game");
   byId("lesson-place").textContent = "";
   const played = lessonsDone(course.edition).includes(GAME);
@@ -139,10 +138,20 @@ function showGame() {
     ? t("You know the rules and have played a game. Play another one with comments, or go on with puzzles.")
     : t("You know all the rules now. Play a game against the easiest level: after each turn you read what happened and what would have been better.");
   byId("ask").textContent = "";
-  remark("", "");
+  showRemark("", "");
   showBoard(course.start);
   showChoices();
   showLessons();
+}
+
+/** Starts a game with comments against the easiest level. */
+async function playFirstGame() {
+  const choice = { rules: course.edition, opponent: "computer", level: "1", side: "b", starter: "b", length: 1 };
+  try {
+    location.assign(`${await createGame(choice)}?guided`);
+  } catch {
+    showRemark(t("The server could not start this game. Please try again."), "wrong");
+  }
 }
 
 function showLessons() {
@@ -161,7 +170,7 @@ function showLessons() {
 function open() {
   const name = location.hash.slice(1) || nextUndone();
   lesson = course.lessons.find((one) => one.name === name) ?? (name === GAME ? null : course.lessons[0]);
-  place = 0;
+  taskIndex = 0;
   showTask();
 }
 
@@ -172,8 +181,8 @@ function nextUndone() {
 
 function next() {
   if (!lesson) return;
-  if (place < lesson.tasks.length - 1) {
-    place += 1;
+  if (taskIndex < lesson.tasks.length - 1) {
+    taskIndex += 1;
     showTask();
     focusOnTask();
   } else location.hash = course.lessons[course.lessons.indexOf(lesson) + 1]?.name ?? GAME;
@@ -185,10 +194,10 @@ function focusOnTask() {
   byId("lesson-title").scrollIntoView({ block: "nearest" });
 }
 
-board.addEventListener("act", (event) => attempt(/** @type {CustomEvent} */ (event).detail.action));
+board.addEventListener("act", (event) => tryAnswer(/** @type {CustomEvent} */ (event).detail.action));
 board.addEventListener("say", (event) => announce(/** @type {CustomEvent} */ (event).detail.text));
 listenForSounds(board);
-byId("choice").addEventListener("click", () => attempt(task().choice ?? ""));
+byId("choice").addEventListener("click", () => tryAnswer(task().choice ?? ""));
 byId("show").addEventListener("click", showSolution);
 byId("next").addEventListener("click", next);
 byId("again").addEventListener("click", () => {
@@ -196,11 +205,11 @@ byId("again").addEventListener("click", () => {
   focusOnTask();
 });
 byId("from-the-start").addEventListener("click", () => {
-  forgetDone(course.edition);
+  clearDone(course.edition);
   if (location.hash === `#${course.lessons[0].name}`) open();
   else location.hash = course.lessons[0].name;
 });
-byId("first-game").addEventListener("click", () => void playFirstGame(course.edition, (text) => remark(text, "wrong")));
+byId("first-game").addEventListener("click", () => void playFirstGame());
 addEventListener("hashchange", () => {
   open();
   focusOnTask();

@@ -9,7 +9,7 @@ import "../page/settings.js";
 import { reducedMotion } from "../board/animate.js";
 import { t } from "../words/i18n.js";
 
-const A_LOOK = 650; // milliseconds between two moves
+const PAUSE = 650; // milliseconds between two moves
 
 /**
  * What the server has drawn.
@@ -24,7 +24,7 @@ for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   /** @type {Example} */
   const example = JSON.parse(figure.dataset.example ?? "");
   show(board, example, 0, example.arrows);
-  listen(figure.querySelector(".show"), board, example);
+  listenForShow(figure.querySelector(".show"), board, example);
 }
 document.documentElement.dataset.ready = "";
 
@@ -33,7 +33,7 @@ document.documentElement.dataset.ready = "";
  * @param {LinjaBoard} board
  * @param {Example} example
  */
-function listen(button, board, example) {
+function listenForShow(button, board, example) {
   let clicks = 0;
   button?.addEventListener("click", async () => {
     const click = ++clicks;
@@ -43,7 +43,7 @@ function listen(button, board, example) {
     for (let move = 1; click === clicks && move < example.boards.length; move += 1) {
       show(board, example, move, example.arrows.slice(move - 1, move));
       await board.settled();
-      if (!reducedMotion()) await new Promise((wake) => setTimeout(wake, A_LOOK));
+      if (!reducedMotion()) await new Promise((wake) => setTimeout(wake, PAUSE));
     }
   });
 }

@@ -17,7 +17,7 @@ function get(address, query) {
  * @param {string} rules
  * @returns {Promise<string[][]>}
  */
-export async function namesByGrade(rules) {
+export async function fetchNamesByGrade(rules) {
   return (await get(`/api/puzzles/${rules}`)).grades;
 }
 
@@ -26,7 +26,7 @@ export async function namesByGrade(rules) {
  * @param {string} day
  * @returns {Promise<string>}
  */
-export async function nameOfDay(rules, day) {
+export async function fetchDailyName(rules, day) {
   return (await get(`/api/puzzles/${rules}/daily`, { date: day })).name;
 }
 
@@ -34,7 +34,7 @@ export async function nameOfDay(rules, day) {
  * @param {string} name
  * @returns {Promise<Puzzle>}
  */
-export function askPuzzle(name) {
+export function fetchPuzzle(name) {
   return get(`/api/puzzle/${name}`);
 }
 
@@ -43,7 +43,7 @@ export function askPuzzle(name) {
  * @param {string} turn
  * @returns {Promise<boolean>}
  */
-export async function solves(name, turn) {
+export async function fetchVerdict(name, turn) {
   return (await get(`/api/puzzle/${name}/verdict`, { turn })).solves;
 }
 
@@ -52,7 +52,7 @@ export async function solves(name, turn) {
  * @param {number} step
  * @returns {Promise<{row: number, action: string | null}>}
  */
-export function askHint(name, step) {
+export function fetchHint(name, step) {
   return get(`/api/puzzle/${name}/hint`, { step: String(step) });
 }
 
@@ -61,7 +61,7 @@ export function askHint(name, step) {
  * @param {string} turn
  * @returns {Promise<Refutation>}
  */
-export function askRefutation(name, turn) {
+export function fetchRefutation(name, turn) {
   return get(`/api/puzzle/${name}/refutation`, { turn });
 }
 
@@ -69,6 +69,6 @@ export function askRefutation(name, turn) {
  * @param {string} name
  * @returns {Promise<PuzzleSolution>}
  */
-export function askSolution(name) {
+export function fetchSolution(name) {
   return get(`/api/puzzle/${name}/solution`);
 }

@@ -1,4 +1,4 @@
-/** What stands beside a puzzle: its grade, and how many were solved in a row. */
+/** The panel beside a puzzle: its grade, the choice of a grade, and how many were solved in a row. */
 
 /** @import { Puzzle } from "../types/api.js" */
 /** @import { Statistics } from "../types/modules.js" */
@@ -13,7 +13,7 @@ import { gradeText } from "./words.js";
  * @param {Puzzle} puzzle
  * @param {Statistics} sums
  */
-export function showAbout(puzzle, { streak, best }) {
+export function showGrade(puzzle, { streak, best }) {
   byId("grade").textContent = String(puzzle.grade);
   byId("graded").textContent = gradeText(puzzle.grade);
   byId("streak").textContent = String(streak);
@@ -23,11 +23,10 @@ export function showAbout(puzzle, { streak, best }) {
 }
 
 /**
- * A grade can be chosen by hand.
  * @param {string} rules
  * @param {() => void} changed
  */
-export function listenForDifficulty(rules, changed) {
+export function listenForGradeChoice(rules, changed) {
   const difficulty = /** @type {HTMLSelectElement} */ (byId("difficulty"));
   difficulty.value = String(progress(rules).chosen ?? "");
   difficulty.addEventListener("change", () => {

@@ -1,4 +1,4 @@
-/** Plays turns on a board that nobody moves just now, action by action. What is shown later ends what is being shown. */
+/** Plays turns on a board, action by action. A new playback ends the one before. */
 
 /** @import { LegalTurn } from "../types/api.js" */
 /** @import { Side } from "../types/game.js" */
@@ -8,13 +8,12 @@
 import { reducedMotion } from "../board/animate.js";
 import { arrowsOf, countsAfter, other, positionView } from "../board/position.js";
 
-const PAUSE = 450; // milliseconds between two actions, to be followed by eye
+const PAUSE = 450; // milliseconds between two actions
 
-let shown = 0;
+let latest = 0;
 
-/** Nothing is played any more. */
-export function stopShowing() {
-  shown += 1;
+export function stopPlayback() {
+  latest += 1;
 }
 
 /**
@@ -23,21 +22,21 @@ export function stopShowing() {
  * @param {Side} bottom
  * @param {LegalTurn[]} turns one after the other, the sides in turn
  */
-export async function showTurns(board, position, bottom, turns) {
-  const mine = ++shown;
+export async function playTurns(board, position, bottom, turns) {
+  const mine = ++latest;
   let view = positionView(position, bottom);
   let { side } = view;
   await show(board, view);
   for (const turn of turns) {
     for (const action of turn.actions) {
-      if (mine !== shown) return;
+      if (mine !== latest) return;
       view = { ...view, ...countsAfter(view, action, side), bottom: board.view.bottom };
       await show(board, view);
     }
     view = { ...view, bottom: board.view.bottom, arrows: arrowsOf(turn.actions, side, "last") };
     side = other(side);
   }
-  if (mine === shown) board.view = view;
+  if (mine === latest) board.view = view;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The turns that were talked about, with what each is worth to whoever solves the puzzle. */
+/** The solution and the turn that failed, each with its value for the solver. */
 
 /** @import { LegalTurn, PuzzleSolution, Refutation } from "../types/api.js" */
 
@@ -10,12 +10,12 @@ import { marginText } from "../words/values.js";
 /**
  * @param {{phase: string, failed: LegalTurn | null, refutation: Refutation | null, solution: PuzzleSolution | null}} now
  */
-export function showLines({ phase, failed, refutation, solution }) {
-  const lines = [];
-  if (phase !== "wrong" && solution) lines.push(line(solution.turn.turn, solution.value, true));
-  if (failed) lines.push(line(failed.turn, refutation?.value ?? null, false, refutation?.answer?.turn));
-  byId("task-lines").replaceChildren(...lines);
-  byId("task-lines").hidden = phase === "asked" || !lines.length;
+export function showTurnList({ phase, failed, refutation, solution }) {
+  const items = [];
+  if (phase !== "wrong" && solution) items.push(turnItem(solution.turn.turn, solution.value, true));
+  if (failed) items.push(turnItem(failed.turn, refutation?.value ?? null, false, refutation?.answer?.turn));
+  byId("task-lines").replaceChildren(...items);
+  byId("task-lines").hidden = phase === "asked" || !items.length;
 }
 
 /**
@@ -24,7 +24,7 @@ export function showLines({ phase, failed, refutation, solution }) {
  * @param {boolean} right
  * @param {string} [answer]
  */
-function line(turn, value, right, answer) {
+function turnItem(turn, value, right, answer) {
   const mark = make("span", { class: "mark", "aria-hidden": "true" }, right ? "✓" : "✗");
   const words = make("span", { class: "unseen" }, right ? t("right") : t("wrong"));
   const text = answer ? `${turnText(turn)}, ${turnText(answer)}` : turnText(turn);

@@ -23,7 +23,7 @@ export function taskText(puzzle) {
 }
 
 /** @param {Puzzle} puzzle */
-export function lostText(puzzle) {
+export function wrongText(puzzle) {
   return puzzle.keeps === "win" ? t("That gives the win away.") : t("That gives the draw away.");
 }
 
@@ -32,7 +32,7 @@ export function lostText(puzzle) {
  * @param {Side} side
  * @param {number} value the margin for that side
  */
-export function endText(side, value) {
+export function bestPlayText(side, value) {
   if (!value) return t("With best play it is a draw.");
   const winner = colour(value > 0 ? side : other(side));
   return tn("With best play %(side)s wins by %(n)s.", "With best play %(side)s wins by %(n)s.", Math.abs(value), { side: winner });
@@ -43,7 +43,7 @@ export function endText(side, value) {
  * @param {Side} side
  * @param {number} value
  */
-function endedText(side, value) {
+function resultText(side, value) {
   if (!value) return t("It is a draw.");
   const winner = colour(value > 0 ? side : other(side));
   return tn("%(side)s wins by %(n)s.", "%(side)s wins by %(n)s.", Math.abs(value), { side: winner });
@@ -54,9 +54,9 @@ function endedText(side, value) {
  * @param {Puzzle} puzzle
  * @param {Refutation} refutation
  */
-export function whyText(puzzle, { value, answer }) {
+export function refutationText(puzzle, { value, answer }) {
   const side = moverOf(puzzle);
-  if (!answer) return `${t("This ends the game too early.")} ${endedText(side, value ?? 0)}`;
+  if (!answer) return `${t("This ends the game too early.")} ${resultText(side, value ?? 0)}`;
   const turn = turnText(answer.turn);
   const values = { side: colour(other(side)), turn };
   const answers = answer.turn === "pass" ? t("%(side)s passes.", values) : t("%(side)s answers %(turn)s.", values);
@@ -64,8 +64,8 @@ export function whyText(puzzle, { value, answer }) {
     const gone = puzzle.keeps === "win" ? t("Now the win is gone.") : t("Now the draw is gone.");
     return `${answers} ${gone}`;
   }
-  if (answer.over) return `${t("%(side)s answers %(turn)s and ends the game.", values)} ${endedText(side, value)}`;
-  return `${answers} ${endText(side, value)}`;
+  if (answer.over) return `${t("%(side)s answers %(turn)s and ends the game.", values)} ${resultText(side, value)}`;
+  return `${answers} ${bestPlayText(side, value)}`;
 }
 
 /** @param {number} grade */

@@ -8,12 +8,12 @@ const button = /** @type {HTMLButtonElement} */ (byId("play-here"));
 
 button.addEventListener("click", async () => {
   button.disabled = true;
-  byId("trouble").textContent = await sitDown();
+  byId("trouble").textContent = await takeSeat();
   button.disabled = false;
 });
 
 /** @returns {Promise<string>} what went wrong, if anything did */
-async function sitDown() {
+async function takeSeat() {
   const token = location.pathname.split("/").at(-1);
   try {
     const answer = await fetch(`/api/seats/${token}`, { method: "POST" });

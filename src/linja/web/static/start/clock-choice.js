@@ -1,4 +1,4 @@
-/** The choice of a clock. */
+/** The choice of a clock on the start page. */
 
 /** @import { ClockChoice } from "../types/game.js" */
 
@@ -30,11 +30,11 @@ export function showClockChoice(form, possible) {
     fields.hidden = choice !== name;
     for (const field of fields.querySelectorAll("input")) field.disabled = !possible || choice !== name;
   }
-  byId("clock-words").textContent = clockWords(chosenClock(new FormData(form)));
+  byId("clock-words").textContent = clockDescription(chosenClock(new FormData(form)));
 }
 
 /** @param {ClockChoice | null} clock */
-function clockWords(clock) {
+function clockDescription(clock) {
   if (!clock) return t("Everybody takes the time they need.");
   if (clock.kind === "days") return tn("Each turn has %(n)s day.", "Each turn has %(n)s days.", clock.days);
   const game = tn("Each side has %(n)s minute for the game.", "Each side has %(n)s minutes for the game.", clock.minutes);

@@ -1,4 +1,4 @@
-/** Open games that wait for somebody: one tap joins. */
+/** The lobby: open games, which one tap joins. */
 
 /** @import { OpenGame } from "../types/api.js" */
 
@@ -7,10 +7,10 @@ import { byId, make } from "../page/dom.js";
 import { clockText } from "../words/clocks.js";
 import { t } from "../words/i18n.js";
 import { colour, rulesName } from "../words/names.js";
-import { listOf, poll } from "./polled-list.js";
+import { createList, poll } from "./polled-list.js";
 
 /** @param {OpenGame} game */
-function entry(game) {
+function gameItem(game) {
   const about = [rulesName(game.rules.title), clockText(game.clock)];
   if (game.length > 1) about.push(t("best of %(n)s", { n: game.length }));
   if (!game.yours) about.push(t("you play %(side)s", { side: colour(game.side) }));
@@ -29,7 +29,7 @@ function entry(game) {
 
 export function showLobby() {
   /** @type {(games: OpenGame[]) => void} */
-  const show = listOf("lobby", entry);
+  const show = createList("lobby", gameItem);
   poll("/api/lobby", 5, (/** @type {{games: OpenGame[]}} */ { games }) => {
     byId("lobby-empty").hidden = games.length > 0;
     show(games);

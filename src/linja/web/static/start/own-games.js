@@ -8,17 +8,17 @@ import { clockText } from "../words/clocks.js";
 import { agoText } from "../words/dates.js";
 import { t, tn } from "../words/i18n.js";
 import { levelName, rulesName } from "../words/names.js";
-import { listOf, poll } from "./polled-list.js";
+import { createList, poll } from "./polled-list.js";
 
 /** @param {OwnGame} game */
-function opponent(game) {
+function opponentName(game) {
   if (game.opponent === "computer") return t("Computer, %(level)s", { level: levelName(game.level) });
   if (game.opponent === "device") return t("On this device");
   return game.opponent_name ?? t("Your opponent");
 }
 
 /** @param {OwnGame} game */
-function entry(game) {
+function gameItem(game) {
   const about = [rulesName(game.rules.title)];
   if (game.clock) about.push(clockText(game.clock));
   if (game.turns) about.push(tn("%(n)s turn", "%(n)s turns", game.turns));
@@ -31,7 +31,7 @@ function entry(game) {
       "a",
       { class: "entry", href: game.url },
       disc(game.you === "r" ? "r" : "b"),
-      make("span", { class: "what" }, make("strong", {}, opponent(game)), make("span", { class: "small soft" }, about.join(" · "))),
+      make("span", { class: "what" }, make("strong", {}, opponentName(game)), make("span", { class: "small soft" }, about.join(" · "))),
       make("span", { class: game.to_move ? "badge due" : "badge" }, due),
     ),
   );
@@ -39,7 +39,7 @@ function entry(game) {
 
 export function showOwnGames() {
   /** @type {(games: OwnGame[]) => void} */
-  const show = listOf("own", entry);
+  const show = createList("own", gameItem);
   poll("/api/me", 15, (/** @type {{games: OwnGame[]}} */ { games }) => {
     byId("own").hidden = games.length === 0;
     show(games.toSorted((one, two) => Number(two.to_move) - Number(one.to_move)));

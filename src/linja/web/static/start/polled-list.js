@@ -1,15 +1,15 @@
-/** Lists that the server keeps changing: what stays the same stays where it is, so that no finger misses and no focus is lost. */
+/** Lists that are polled: entries that stay the same keep their element, so that no tap misses and no focus is lost. */
 
 import { byId } from "../page/dom.js";
 
-const SHORT = 3;
+const SHORT_LENGTH = 3;
 
 /**
  * @template {{id: string}} Item
  * @param {string} name of the list in the template
  * @param {(item: Item) => HTMLElement} draw
  */
-export function listOf(name, draw) {
+export function createList(name, draw) {
   const list = byId(`${name}-list`);
   const all = byId(`${name}-all`);
   let short = true;
@@ -21,9 +21,9 @@ export function listOf(name, draw) {
   /** @param {Item[]} items */
   function show(items) {
     shown = items;
-    all.hidden = !short || items.length <= SHORT;
+    all.hidden = !short || items.length <= SHORT_LENGTH;
     drawn = new Map(
-      items.slice(0, short ? SHORT : items.length).map((item) => {
+      items.slice(0, short ? SHORT_LENGTH : items.length).map((item) => {
         const [old, fresh] = [drawn.get(item.id), draw(item)];
         return [item.id, old?.outerHTML === fresh.outerHTML ? old : fresh];
       }),
@@ -35,13 +35,13 @@ export function listOf(name, draw) {
   all.addEventListener("click", () => {
     short = false;
     show(shown);
-    /** @type {HTMLElement | null} */ (list.children[SHORT]?.querySelector("a"))?.focus();
+    /** @type {HTMLElement | null} */ (list.children[SHORT_LENGTH]?.querySelector("a"))?.focus();
   });
   return show;
 }
 
 /**
- * Asks the server now and again, while somebody looks.
+ * Polls the server while the page is visible.
  * @param {string} address
  * @param {number} seconds
  * @param {(answer: any) => void} show

@@ -4,7 +4,7 @@
 
 import "../board/board.js";
 import "../page/settings.js";
-import { post } from "../browser/api.js";
+import { createGame } from "../browser/api.js";
 import { store, stored, storedObject } from "../browser/storage.js";
 import { byId } from "../page/dom.js";
 import { clockText } from "../words/clocks.js";
@@ -54,8 +54,8 @@ function checked(name) {
   return /** @type {HTMLInputElement | null} */ (form.querySelector(`input[name=${name}]:checked`));
 }
 
-/** Shows only what applies to the choice, and says it in one line. */
-function adapt() {
+/** Shows only the fields that apply to the choice, and a summary of it. */
+function showChoice() {
   const edition = checked("edition");
   const words = (edition?.dataset.words ?? "").split(" ");
   for (const label of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-word]"))) {
@@ -69,11 +69,11 @@ function adapt() {
   byId("levels").hidden = choice.opponent !== "computer";
   byId("sides").hidden = choice.opponent === "device";
   byId("names").hidden = !far;
-  byId("chosen").textContent = [edition?.dataset.title, ...inWords(choice)].join(" · ");
+  byId("chosen").textContent = [edition?.dataset.title, ...choiceTexts(choice)].join(" · ");
 }
 
 /** @param {Choice} choice */
-function inWords(choice) {
+function choiceTexts(choice) {
   const opponents = {
     computer: t("computer, %(level)s", { level: levelName(choice.level) }),
     device: t("friend on this device"),
@@ -88,12 +88,12 @@ function inWords(choice) {
 }
 
 /** Every field as text, so that it can be put back. */
-function keep() {
+function storeChoice() {
   const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input:checked, input[data-keep]")]);
   store("choice", JSON.stringify(fields.map((field) => [field.name, field.value])));
 }
 
-function putBack() {
+function restoreChoice() {
   /** @type {[string, string][]} */
   const choice = storedObject("choice", []);
   for (const [name, value] of choice) {
@@ -109,30 +109,28 @@ function putBack() {
 }
 
 async function play() {
-  keep();
+  storeChoice();
   const trouble = byId("trouble");
   const choice = chosen();
   trouble.textContent = "";
   try {
-    const answer = await fetch("/api/games", post(choice));
-    if (answer.ok) {
-      if (choice.opponent === "link") store("name", choice.name);
-      location.assign((await answer.json()).url);
-    } else if (answer.status === 422) trouble.textContent = t("This name cannot be used."); // all the rest was chosen from lists
-    else throw new Error(String(answer.status));
-  } catch {
-    trouble.textContent = t("The server could not start this game. Please try again.");
+    const address = await createGame(choice);
+    if (choice.opponent === "link") store("name", choice.name);
+    location.assign(address);
+  } catch (error) {
+    const invalid = error instanceof Error && error.cause === 422; // only the name is typed
+    trouble.textContent = invalid ? t("This name cannot be used.") : t("The server could not start this game. Please try again.");
   }
 }
 
-form.addEventListener("input", adapt);
+form.addEventListener("input", showChoice);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void play();
 });
 
-putBack();
-adapt();
+restoreChoice();
+showChoice();
 showLobby();
 showOwnGames();
 document.documentElement.dataset.ready = "";

@@ -1,28 +1,25 @@
-/** A new game against the computer that begins with a position. */
+/** A new game against the computer from a position: the dialog that asks for level and colour. */
 
 /** @import { Side } from "../types/game.js" */
 
 import { sideToMove } from "../board/position.js";
-import { post } from "../browser/api.js";
+import { createGame } from "../browser/api.js";
 import { store, stored } from "../browser/storage.js";
 import { byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 
 /**
- * Makes the game and goes there.
+ * Creates the game and opens it.
  * @param {{rules: string, position: string, level: string | null, side: Side}} wanted a level of null is the server's choice
  */
-export async function playFrom({ rules, position, level, side }) {
-  const answer = await fetch("/api/games", post({ rules, position, opponent: "computer", level, side }));
-  if (!answer.ok) throw new Error(String(answer.status));
-  location.assign((await answer.json()).url);
+export async function startGameFrom({ rules, position, level, side }) {
+  location.assign(await createGame({ rules, position, opponent: "computer", level, side }));
 }
 
 /**
- * The dialog that asks for level and colour.
- * @param {() => {rules: string, position: string}} from
+ * @param {() => {rules: string, position: string}} from what is on the board
  */
-export function listenForPlaying(from) {
+export function listenForPlayDialog(from) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("play-dialog"));
   const level = /** @type {HTMLSelectElement} */ (byId("play-level"));
   const sides = /** @type {HTMLInputElement[]} */ ([...dialog.querySelectorAll("[name=play-side]")]);
@@ -37,7 +34,7 @@ export function listenForPlaying(from) {
     event.preventDefault();
     store("study-level", level.value);
     const side = /** @type {Side} */ (sides.find((one) => one.checked)?.value ?? "b");
-    playFrom({ ...from(), level: level.value, side }).catch(() => {
+    startGameFrom({ ...from(), level: level.value, side }).catch(() => {
       byId("play-trouble").textContent = t("The server could not start this game. Please try again.");
     });
   });

@@ -1,5 +1,5 @@
 /**
- * What positions and their turns are worth, asked of the server and remembered.
+ * What positions and their turns are worth, by the server, with a cache.
  *
  *     const valued = await lookUp("zen", "61111110/01111116 b");   // valued.turns[0] is a best turn
  */
@@ -8,37 +8,37 @@
 
 import { fetchJson } from "../browser/api.js";
 
-const MOST_REMEMBERED = 1000;
-const ESTIMATES_FOR = 30000; // milliseconds: meanwhile the solution may have been built
+const CACHE_SIZE = 1000;
+const ESTIMATE_LIFETIME = 30000; // milliseconds: meanwhile the solution may have been built
 
 /** @type {Map<string, {valued: ValuedPosition, until: number}>} */
-const remembered = new Map();
+const positions = new Map();
 
 /**
  * @param {string} rules
  * @param {string} position
- * @param {AbortSignal} [signal] for whoever may lose interest
+ * @param {AbortSignal} [signal] aborts the request
  * @returns {Promise<ValuedPosition>}
  */
 export async function lookUp(rules, position, signal) {
-  const known = recalled(rules, position);
+  const known = cached(rules, position);
   if (known) return known;
   const query = new URLSearchParams({ rules, position });
   const valued = await fetchJson(`/api/positions?${query}`, { signal });
-  return keep(rules, position, valued);
+  return cache(rules, position, valued);
 }
 
-/** The solution has been built: from now on there is better. */
-export function forgetEstimates() {
-  for (const [key, { valued }] of remembered) if (!valued.exact) remembered.delete(key);
+/** The solution has been built: the next look-ups are exact. */
+export function dropEstimates() {
+  for (const [key, { valued }] of positions) if (!valued.exact) positions.delete(key);
 }
 
 /**
  * @param {string} rules
  * @param {string} position
  */
-function recalled(rules, position) {
-  const known = remembered.get(`${rules} ${position}`);
+function cached(rules, position) {
+  const known = positions.get(`${rules} ${position}`);
   return known && known.until > Date.now() ? known.valued : null;
 }
 
@@ -47,12 +47,12 @@ function recalled(rules, position) {
  * @param {string} position
  * @param {ValuedPosition} valued
  */
-function keep(rules, position, valued) {
-  const until = valued.exact ? Infinity : Date.now() + ESTIMATES_FOR;
-  remembered.set(`${rules} ${position}`, { valued, until });
-  for (const oldest of remembered.keys()) {
-    if (remembered.size <= MOST_REMEMBERED) break;
-    remembered.delete(oldest);
+function cache(rules, position, valued) {
+  const until = valued.exact ? Infinity : Date.now() + ESTIMATE_LIFETIME;
+  positions.set(`${rules} ${position}`, { valued, until });
+  for (const oldest of positions.keys()) {
+    if (positions.size <= CACHE_SIZE) break;
+    positions.delete(oldest);
   }
   return valued;
 }

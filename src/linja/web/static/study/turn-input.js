@@ -1,16 +1,15 @@
 /**
  * Lets a person make a turn on a `<linja-board>`, action by action, out of the turns that the server has listed.
  *
- *     const hand = choosing(board, {
- *       changed: () => (prompt.textContent = hand.prompt),  // after every action and undo
- *       done: (turn) => …,                                  // a complete turn, one of valued.turns
+ *     const input = new TurnInput(board, {
+ *       onChange: () => (prompt.textContent = input.prompt),  // after every action and undo
+ *       onTurn: (turn) => …,                                  // a complete turn, one of valued.turns
  *     });
- *     hand.begin(await lookUp(rules, position), { bottom: "b" });
+ *     input.start(await lookUp(rules, position), { bottom: "b" });
  *
  * It moves the pieces, announces each action (the page has a live region `#said`), and makes the sounds. On the board the
- * keys `s` (skip or pass) and `u` (undo) work; a page has buttons for `hand.skip()` and `hand.undo()` besides, which
- * follow `hand.maySkip`, `hand.mustPass` and `hand.mayUndo`. To allow only some turns, give `begin` fewer of them.
- * `clear` leaves the pieces where they are, and nothing can be moved.
+ * keys `s` (skip or pass) and `u` (undo) work; the page's buttons call `input.skip()` and `input.undo()`, and follow
+ * `input.maySkip`, `input.mustPass` and `input.mayUndo`. To allow only some turns, give `start` fewer of them.
  */
 
 /** @import { ValuedPosition, ValuedTurn } from "../types/api.js" */
@@ -25,19 +24,19 @@ import { actionText, stageText } from "../words/actions.js";
 import { t } from "../words/i18n.js";
 
 /**
- * How the board is looked at.
+ * How the board is shown.
  * @typedef {object} Look
  * @property {Side} [bottom]
  * @property {Arrow[]} [arrows] shown until the first action
  */
 
 /**
- * @typedef {object} Told
- * @property {(turn: ValuedTurn) => void} done
- * @property {() => void} [changed]
+ * @typedef {object} TurnHandlers
+ * @property {(turn: ValuedTurn) => void} onTurn
+ * @property {() => void} [onChange]
  */
 
-class Hand {
+export class TurnInput {
   /** @type {ValuedPosition | null} */
   #valued = null;
   /** @type {string[]} */
@@ -45,23 +44,32 @@ class Hand {
   /** @type {Required<Look>} */
   #look = { bottom: "b", arrows: [] };
   #board;
-  #told;
+  #handlers;
 
   /**
    * @param {LinjaBoard} board
-   * @param {Told} told
+   * @param {TurnHandlers} handlers
    */
-  constructor(board, told) {
+  constructor(board, handlers) {
     this.#board = board;
-    this.#told = told;
+    this.#handlers = handlers;
+    const detail = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail;
+    board.addEventListener("act", (event) => this.act(detail(event).action));
+    board.addEventListener("say", (event) => announce(detail(event).text));
+    listenForSounds(board);
+    board.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "s") this.skip();
+      if (event.key === "u") this.undo();
+    });
   }
 
   /**
-   * The pieces stand as a position has them, and its turns can be made.
+   * Shows a position, whose turns can be made.
    * @param {ValuedPosition} valued
    * @param {Look} [look]
    */
-  begin(valued, look = {}) {
+  start(valued, look = {}) {
     this.#valued = valued;
     this.#played = [];
     this.#look = { arrows: [], bottom: this.#look.bottom, ...look };
@@ -69,26 +77,21 @@ class Hand {
   }
 
   /**
-   * The same seen otherwise: a half-made turn stays.
+   * Changes how the board is shown; a half-made turn stays.
    * @param {Look} look
    */
-  look(look) {
+  setLook(look) {
     Object.assign(this.#look, look);
     if (this.#valued) this.#show();
     else this.#board.view = { ...this.#board.view, bottom: this.#look.bottom };
   }
 
-  /** Nothing can be moved any more. */
+  /** Leaves the pieces where they are; nothing can be moved any more. */
   clear() {
     this.#valued = null;
     this.#played = [];
     this.#board.view = { ...this.#board.view, actions: [] };
-    this.#told.changed?.();
-  }
-
-  /** The actions of the turn so far. */
-  get played() {
-    return [...this.#played];
+    this.#handlers.onChange?.();
   }
 
   /** The next actions. */
@@ -126,7 +129,7 @@ class Hand {
     const valued = this.#valued;
     if (!valued) return;
     const played = [...this.#played, action];
-    if (!valued.turns.some((turn) => begins(turn, played))) return this.#show(); // a piece that was dragged goes back
+    if (!valued.turns.some((turn) => startsWith(turn, played))) return this.#show(); // a piece that was dragged goes back
     announce(actionText(sideToMove(valued.position), action));
     this.#played = played;
     this.#show();
@@ -152,12 +155,12 @@ class Hand {
   /** @param {ValuedTurn} turn */
   #finish(turn) {
     this.clear();
-    this.#told.done(turn);
+    this.#handlers.onTurn(turn);
   }
 
   /** @param {string[]} played */
   #complete(played) {
-    return this.#valued?.turns.find((turn) => turn.actions.length === played.length && begins(turn, played));
+    return this.#valued?.turns.find((turn) => turn.actions.length === played.length && startsWith(turn, played));
   }
 
   #show() {
@@ -165,7 +168,7 @@ class Hand {
     const arrows = this.#played.length ? [] : this.#look.arrows;
     const { bottom } = this.#look;
     this.#board.view = { ...this.#counts(valued), side: sideToMove(valued.position), bottom, arrows, actions: this.#steps(), count: null };
-    this.#told.changed?.();
+    this.#handlers.onChange?.();
   }
 
   /** @param {ValuedPosition} valued */
@@ -178,7 +181,7 @@ class Hand {
   #steps() {
     const valued = /** @type {ValuedPosition} */ (this.#valued);
     const at = this.#played.length;
-    const next = valued.turns.filter((turn) => turn.actions.length > at && begins(turn, this.#played)).map((turn) => turn.actions[at]);
+    const next = valued.turns.filter((turn) => turn.actions.length > at && startsWith(turn, this.#played)).map((turn) => turn.actions[at]);
     return [...new Set(next)].sort().flatMap((action) => this.#step(valued, action));
   }
 
@@ -202,7 +205,7 @@ class Hand {
  * @param {ValuedTurn} turn
  * @param {string[]} played
  */
-function begins(turn, played) {
+function startsWith(turn, played) {
   return played.every((action, at) => turn.actions[at] === action);
 }
 
@@ -214,22 +217,4 @@ function earned(stage) {
   if (!stage) return null;
   if (stage.kind === "follow-up") return { kind: "follow-up", steps: stage.steps ?? 0 };
   return { kind: stage.kind === "bonus" ? "bonus" : "extra" };
-}
-
-/**
- * @param {LinjaBoard} board
- * @param {Told} told
- */
-export function choosing(board, told) {
-  const hand = new Hand(board, told);
-  const detail = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail;
-  board.addEventListener("act", (event) => hand.act(detail(event).action));
-  board.addEventListener("say", (event) => announce(detail(event).text));
-  listenForSounds(board);
-  board.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "s") hand.skip();
-    if (event.key === "u") hand.undo();
-  });
-  return hand;
 }

@@ -41,7 +41,7 @@ export interface Player {
   kind: "human" | "computer";
   level: string | null;
   present: boolean;
-  /** somebody plays this side, connected or not */
+  /** taken by a player, connected or not */
   seated: boolean;
   name: string | null;
   /** ISO time; null if present, a computer, or nobody has come yet */

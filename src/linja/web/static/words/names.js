@@ -1,5 +1,6 @@
-/** What players are called on the page. */
+/** Names of sides, players, levels, rules and records, as the pages show them. */
 
+/** @import { RecordTree } from "../types/api.js" */
 /** @import { GameState, Side } from "../types/game.js" */
 
 import { t, tn } from "./i18n.js";
@@ -54,9 +55,25 @@ function ruleWord(word) {
 }
 
 /**
- * A turn as one reads it.
+ * A turn as it is shown.
  * @param {string} turn
  */
 export function turnText(turn) {
   return turn === "pass" ? t("pass") : turn;
+}
+
+/**
+ * The players of a record.
+ * @param {RecordTree} record
+ */
+export function recordTitle({ headers }) {
+  const names = [headerName(headers.Black), headerName(headers.Red)];
+  return names.some(Boolean) ? names.map((name, at) => name || colour(at ? "r" : "b")).join(" – ") : t("Analysis");
+}
+
+/** @param {string | undefined} name as our records name computers and players without a name */
+function headerName(name) {
+  const level = /^linja, level (\w+)$/.exec(name ?? "")?.[1];
+  if (level) return t("Computer, %(level)s", { level: levelName(level) });
+  return name === "Player" ? "" : name;
 }

@@ -1,4 +1,4 @@
-/** Margins, points lost and shares as they are written and said. */
+/** Margins, points lost, accuracies and labels of turns, as the pages write them. */
 
 /** @import { TurnLabel } from "../types/api.js" */
 /** @import { Side } from "../types/game.js" */
@@ -54,7 +54,7 @@ export function verdictText(black, exact) {
 }
 
 /**
- * A margin of whoever is to move, as Black's.
+ * The margin of the side to move as Black's margin.
  * @param {number} value
  * @param {Side} side
  */

@@ -65,7 +65,7 @@ function actionButton(action, act) {
   return button;
 }
 
-/** The table is there for whoever has asked for it in the settings. */
+/** The table is shown if the settings say so. */
 export function listenForPositionTable() {
   const show = () => (byId("position-table").hidden = stored("table") !== "on");
   document.addEventListener("preference", show);

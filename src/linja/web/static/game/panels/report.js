@@ -5,7 +5,7 @@
 
 import { ApiError, fetchJson } from "../../browser/api.js";
 import { byId, make } from "../../page/dom.js";
-import { playFrom } from "../../study/play-dialog.js";
+import { startGameFrom } from "../../study/play-dialog.js";
 import { t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
 import { accuracyText, labelName, lostText, SIDE_NAMES } from "../../words/values.js";
@@ -83,7 +83,7 @@ function tryAgainButton(state, turn, side) {
   const level = state.players.b.level ?? state.players.r.level;
   button.addEventListener("click", () => {
     byId("report-trouble").textContent = "";
-    playFrom({ rules: state.rules.text, position: turn.before, level, side }).catch(() => {
+    startGameFrom({ rules: state.rules.text, position: turn.before, level, side }).catch(() => {
       byId("report-trouble").textContent = t("The server could not start this game. Please try again.");
     });
   });

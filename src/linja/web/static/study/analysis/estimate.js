@@ -1,25 +1,25 @@
-/** Says clearly when values are estimates, how far the solution of the rules is, and lets one ask for it. */
+/** The notice that values are estimates, with the progress of the solution and a button that asks for it. */
 
 /** @import { SolutionStatus } from "../../types/game.js" */
 
 import { byId } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
-import { forgetEstimates } from "../positions.js";
+import { dropEstimates } from "../positions.js";
 
-const AGAIN = 4000; // milliseconds
+const POLL_INTERVAL = 4000; // milliseconds
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let asking;
+let pollTimer;
 
 /**
  * @param {string} rules
  * @param {boolean} exact
  * @param {() => void} ready is called when the solution has been built
  */
-export function showExactness(rules, exact, ready) {
-  clearTimeout(asking);
+export function showEstimateNotice(rules, exact, ready) {
+  clearTimeout(pollTimer);
   byId("estimate").hidden = exact;
-  if (!exact) void look(rules, ready, false);
+  if (!exact) void poll(rules, ready, false);
 }
 
 /**
@@ -27,11 +27,11 @@ export function showExactness(rules, exact, ready) {
  * @param {() => void} ready
  * @param {boolean} wasBuilding
  */
-async function look(rules, ready, wasBuilding) {
-  const news = await newsOf(rules);
+async function poll(rules, ready, wasBuilding) {
+  const news = await solutionStatus(rules);
   if (byId("estimate").hidden) return;
   if (news?.status === "ready" && wasBuilding) {
-    forgetEstimates();
+    dropEstimates();
     return ready();
   }
   const building = news?.status === "building";
@@ -45,17 +45,17 @@ async function look(rules, ready, wasBuilding) {
   solve.hidden = news?.status !== "missing" || !news.possible;
   solve.onclick = async () => {
     await fetch(`/api/solutions/${encodeURIComponent(rules)}`, { method: "POST" }).catch(() => undefined);
-    void look(rules, ready, wasBuilding);
+    void poll(rules, ready, wasBuilding);
   };
-  clearTimeout(asking);
-  if (building) asking = setTimeout(() => void look(rules, ready, true), AGAIN);
+  clearTimeout(pollTimer);
+  if (building) pollTimer = setTimeout(() => void poll(rules, ready, true), POLL_INTERVAL);
 }
 
 /**
  * @param {string} rules
  * @returns {Promise<SolutionStatus | undefined>}
  */
-async function newsOf(rules) {
+async function solutionStatus(rules) {
   try {
     const { solutions } = await (await fetch("/api/solutions")).json();
     return solutions.find((/** @type {SolutionStatus} */ one) => one.rules === rules);

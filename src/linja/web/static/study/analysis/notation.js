@@ -1,63 +1,63 @@
-/** The turns in notation: the main line one below the other, variations set in below the turn that they replace. */
+/** The turns in notation: the main variation one below the other, the others indented below the turn that they replace. */
 
 /** @import { TurnLabel } from "../../types/api.js" */
-/** @import { Place } from "./tree.js" */
+/** @import { TreeNode } from "./tree.js" */
 
 import { disc } from "../../page/disc.js";
 import { make, scrollIntoList } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
 import { turnText } from "../../words/names.js";
 import { labelName, MARKS } from "../../words/values.js";
-import { lineFrom, moverOf } from "./tree.js";
+import { moverOf, variationFrom } from "./tree.js";
 
 /**
- * @typedef {object} Shown
- * @property {Place} here
- * @property {Map<Place, TurnLabel>} labels
- * @property {(place: Place) => void} go
+ * @typedef {object} NotationView
+ * @property {TreeNode} here
+ * @property {Map<TreeNode, TurnLabel>} labels
+ * @property {(place: TreeNode) => void} go
  */
 
 /**
  * @param {HTMLElement} list
- * @param {Place} start
- * @param {Shown} shown
+ * @param {TreeNode} start
+ * @param {NotationView} shown
  */
 export function showNotation(list, start, shown) {
   const said = start.comment ? [make("p", { class: "said" }, start.comment)] : [];
-  list.replaceChildren(...said, ...line(lineFrom(start), shown, true));
+  list.replaceChildren(...said, ...variationElements(variationFrom(start), shown, true));
   const marked = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
   if (marked) scrollIntoList(list, marked);
 }
 
 /**
- * @param {Place[]} places
- * @param {Shown} shown
+ * @param {TreeNode[]} places
+ * @param {NotationView} shown
  * @param {boolean} [main]
  * @returns {HTMLElement[]}
  */
-function line(places, shown, main = false) {
+function variationElements(places, shown, main = false) {
   return places.flatMap((place, at) => {
     /** @type {HTMLElement[]} */
-    const parts = [button(place, shown)];
+    const parts = [turnButton(place, shown)];
     if (place.comment) parts.push(make(main ? "p" : "span", { class: "said" }, place.comment));
     const others = place.before?.next[0] === place && (main || at > 0) ? place.before.next.slice(1) : [];
-    return [...parts, ...others.map((other) => variation(other, shown))];
+    return [...parts, ...others.map((other) => variationGroup(other, shown))];
   });
 }
 
 /**
- * @param {Place} first
- * @param {Shown} shown
+ * @param {TreeNode} first
+ * @param {NotationView} shown
  */
-function variation(first, shown) {
-  return make("div", { class: "variation", role: "group", "aria-label": t("Variation") }, ...line([first, ...lineFrom(first)], shown));
+function variationGroup(first, shown) {
+  return make("div", { class: "variation", role: "group", "aria-label": t("Variation") }, ...variationElements([first, ...variationFrom(first)], shown));
 }
 
 /**
- * @param {Place} place
- * @param {Shown} shown
+ * @param {TreeNode} place
+ * @param {NotationView} shown
  */
-function button(place, { here, labels, go }) {
+function turnButton(place, { here, labels, go }) {
   const label = labels.get(place);
   const mark = label ? MARKS[label] : "";
   const written = turnText(place.turn);

@@ -10,18 +10,18 @@ import { t } from "../../words/i18n.js";
  * Why a text cannot be opened, and what the server says about its place.
  * @param {unknown} error
  */
-export function whyNot(error) {
+export function errorParts(error) {
   if (!(error instanceof ApiError)) throw error;
-  return error.code === "bad-request" ? unreadable(error.said) : [error.message];
+  return error.code === "bad-request" ? unreadableParts(error.detail) : [error.message];
 }
 
-/** @param {string} said by the server, in English */
-export function unreadable(said) {
-  return [t("This cannot be read."), " ", make("span", { lang: "en" }, said)];
+/** @param {string} detail by the server, in English */
+export function unreadableParts(detail) {
+  return [t("This cannot be read."), " ", make("span", { lang: "en" }, detail)];
 }
 
 /** @param {(tree: RecordTree) => void} opened */
-export function listenForOpening(opened) {
+export function listenForOpenDialog(opened) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("open-dialog"));
   const text = /** @type {HTMLTextAreaElement} */ (byId("open-text"));
   const file = /** @type {HTMLInputElement} */ (byId("open-file"));
@@ -34,7 +34,7 @@ export function listenForOpening(opened) {
       opened(await fetchJson("/api/records/read", post({ text: wanted, rules: rules.value })));
       dialog.close();
     } catch (error) {
-      byId("open-trouble").replaceChildren(...whyNot(error));
+      byId("open-trouble").replaceChildren(...errorParts(error));
     }
   }
 

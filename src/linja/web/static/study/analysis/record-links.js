@@ -1,23 +1,23 @@
 /** The record of what is on the page: written by the server after each change, for the address, the link and the file. */
 
 /** @import { RecordTree } from "../../types/api.js" */
-/** @import { Place } from "./tree.js" */
+/** @import { TreeNode } from "./tree.js" */
 
 import { fetchJson, post } from "../../browser/api.js";
 import { byId } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t } from "../../words/i18n.js";
-import { flat } from "./tree.js";
+import { treeTurns } from "./tree.js";
 
-const A_WHILE = 400; // milliseconds without a change
+const WRITE_DELAY = 400; // milliseconds without a change
 const LONGEST_LINK = 8000; // what travels well
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let waiting;
+let writeTimer;
 let text = "";
 
 /**
- * The address of a game; in one line, since a record does not mind.
+ * The address of a record, which is written without line breaks.
  * @param {string} record
  */
 function linkTo(record) {
@@ -29,7 +29,7 @@ function linkTo(record) {
  * @param {string} record
  * @param {string | null} [address] of its own, where it has one
  */
-export function showRecord(record, address = null) {
+export function showRecordLink(record, address = null) {
   text = record;
   const link = address ?? linkTo(record);
   const fits = link.length <= LONGEST_LINK;
@@ -39,26 +39,26 @@ export function showRecord(record, address = null) {
 }
 
 /**
- * Writes it anew when nothing has changed for a moment.
+ * Has the server write the record when nothing has changed for a moment.
  * @param {RecordTree} record
- * @param {Place} start
+ * @param {TreeNode} start
  * @param {(trouble: unknown) => void} failed
  */
-export function keepRecord(record, start, failed) {
-  clearTimeout(waiting);
-  waiting = setTimeout(async () => {
+export function writeRecordSoon(record, start, failed) {
+  clearTimeout(writeTimer);
+  writeTimer = setTimeout(async () => {
     const { rules, headers, result } = record;
-    const wanted = { rules, start: start.position, headers, result, comment: start.comment, turns: flat(start) };
+    const wanted = { rules, start: start.position, headers, result, comment: start.comment, turns: treeTurns(start) };
     try {
       const tree = /** @type {RecordTree} */ (await fetchJson("/api/records/write", post(wanted)));
-      showRecord(tree.text);
+      showRecordLink(tree.text);
       const link = linkTo(tree.text);
       if (link.length <= LONGEST_LINK) history.replaceState(null, "", link);
       document.documentElement.dataset.kept = String(tree.turns.length);
     } catch (error) {
       failed(error);
     }
-  }, A_WHILE);
+  }, WRITE_DELAY);
 }
 
 /**
@@ -66,7 +66,7 @@ export function keepRecord(record, start, failed) {
  * @param {string} position
  * @param {string} bottom
  */
-export function showPosition(rules, position, bottom) {
+export function showPositionLinks(rules, position, bottom) {
   const query = new URLSearchParams({ rules, position });
   showLink("position", new URL(`/analysis?${query}`, location.href).href);
   byId("position-text").textContent = position;
@@ -75,7 +75,7 @@ export function showPosition(rules, position, bottom) {
   byId("picture").setAttribute("href", `/picture.png?${query}`);
 }
 
-export function listenForKeeping() {
+export function listenForRecordLinks() {
   listenForSharing("game");
   listenForSharing("position");
   byId("download").addEventListener("click", () => {

@@ -1,7 +1,7 @@
 /** What the analysis of a whole game says: the curve, how accurate each side was, and the mistakes to jump to. */
 
 /** @import { AnalysedPlayer, AnalysedTurn, GameAnalysis, TurnLabel } from "../../types/api.js" */
-/** @import { Place } from "./tree.js" */
+/** @import { TreeNode } from "./tree.js" */
 
 import { disc } from "../../page/disc.js";
 import { byId, make } from "../../page/dom.js";
@@ -9,20 +9,20 @@ import { t, tn } from "../../words/i18n.js";
 import { colour } from "../../words/names.js";
 import { accuracyText, labelName, lostText, MARKS, SIDE_NAMES } from "../../words/values.js";
 import { isMarked, showGraph } from "./graph.js";
-import { lineFrom } from "./tree.js";
+import { variationFrom } from "./tree.js";
 
 /**
  * @param {GameAnalysis} analysis
- * @param {number | null} now the number of the turn of the main line that is looked at
- * @param {(number: number) => void} go to a turn of the main line
+ * @param {number | null} now the number of the turn of the main variation that is looked at
+ * @param {(number: number) => void} go to a turn of the main variation
  */
 export function showReport(analysis, now, go) {
   byId("report").hidden = false;
   showGraph(byId("graph"), analysis, now, go);
-  byId("players").replaceChildren(...SIDE_NAMES.map(([name, side]) => player(analysis.players[name], colour(side), side)));
+  byId("players").replaceChildren(...SIDE_NAMES.map(([name, side]) => playerElement(analysis.players[name], colour(side), side)));
   const marked = analysis.turns.filter(isMarked);
   byId("no-mistakes").hidden = marked.length > 0;
-  byId("mistakes").replaceChildren(...marked.map((turn) => make("li", {}, mistake(turn, now, go))));
+  byId("mistakes").replaceChildren(...marked.map((turn) => make("li", {}, mistakeButton(turn, now, go))));
 }
 
 /**
@@ -30,7 +30,7 @@ export function showReport(analysis, now, go) {
  * @param {string} name
  * @param {"b" | "r"} side
  */
-function player(player, name, side) {
+function playerElement(player, name, side) {
   const { inaccuracy, mistake, blunder } = player.labels;
   const counts = [
     tn("%(n)s inaccuracy", "%(n)s inaccuracies", inaccuracy),
@@ -51,7 +51,7 @@ function player(player, name, side) {
  * @param {number | null} now
  * @param {(number: number) => void} go
  */
-function mistake(turn, now, go) {
+function mistakeButton(turn, now, go) {
   const label = /** @type {keyof typeof MARKS} */ (turn.label);
   const made = make(
     "button",
@@ -67,14 +67,14 @@ function mistake(turn, now, go) {
 }
 
 /**
- * What the turns of the main line are called.
+ * What the turns of the main variation are called.
  * @param {GameAnalysis | null} analysis
- * @param {Place} start
+ * @param {TreeNode} start
  */
 export function labelsOf(analysis, start) {
-  /** @type {Map<Place, TurnLabel>} */
+  /** @type {Map<TreeNode, TurnLabel>} */
   const labels = new Map();
-  lineFrom(start).forEach((place, at) => {
+  variationFrom(start).forEach((place, at) => {
     const label = analysis?.turns[at]?.label;
     if (label) labels.set(place, label);
   });

@@ -1,4 +1,4 @@
-/** The tree of turns that the page explores: the first turn after another goes on with its line. */
+/** The tree of turns on the analysis board: the first turn after another continues its variation. */
 
 /** @import { RecordTree, RecordTurn, ValuedTurn } from "../../types/api.js" */
 /** @import { Side } from "../../types/game.js" */
@@ -6,10 +6,10 @@
 import { other, sideToMove } from "../../board/position.js";
 
 /**
- * A place in the tree: the start, or what a turn has led to.
- * @typedef {object} Place
- * @property {Place | null} before null at the start
- * @property {Place[]} next
+ * The start, or the position after a turn.
+ * @typedef {object} TreeNode
+ * @property {TreeNode | null} before null at the start
+ * @property {TreeNode[]} next
  * @property {number} number of the turn; 0 at the start
  * @property {string} turn
  * @property {string[]} actions
@@ -21,130 +21,130 @@ import { other, sideToMove } from "../../board/position.js";
 
 /**
  * @param {RecordTree} record
- * @returns {Place} the start
+ * @returns {TreeNode} the start
  */
-export function grow(record) {
-  const start = place(null, 0, "", [], record.start, false);
+export function buildTree(record) {
+  const start = newNode(null, 0, "", [], record.start, false);
   start.comment = record.comment;
-  /** @type {Place[]} */
+  /** @type {TreeNode[]} */
   const all = [];
-  for (const turn of record.turns) all.push(add(turn.follows === null ? start : all[turn.follows], turn));
+  for (const turn of record.turns) all.push(addRecordTurn(turn.follows === null ? start : all[turn.follows], turn));
   return start;
 }
 
 /**
- * @param {Place} before
+ * @param {TreeNode} before
  * @param {RecordTurn} turn
  */
-function add(before, { number, turn, actions, position, over, complete, comment }) {
-  const made = { ...place(before, number, turn, actions, position, over), complete, comment };
+function addRecordTurn(before, { number, turn, actions, position, over, complete, comment }) {
+  const made = { ...newNode(before, number, turn, actions, position, over), complete, comment };
   before.next.push(made);
   return made;
 }
 
 /**
- * @param {Place | null} before
+ * @param {TreeNode | null} before
  * @param {number} number
  * @param {string} turn
  * @param {string[]} actions
  * @param {string} position
  * @param {boolean} over
- * @returns {Place}
+ * @returns {TreeNode}
  */
-function place(before, number, turn, actions, position, over) {
+function newNode(before, number, turn, actions, position, over) {
   return { before, next: [], number, turn, actions, position, over, complete: true, comment: "" };
 }
 
 /**
- * The place that a turn leads to, a new one if nobody has been there. What is still running is gone on with beside it.
- * @param {Place} from
+ * The node after a turn; it is added if it is not there. An incomplete turn is continued beside it.
+ * @param {TreeNode} from
  * @param {ValuedTurn} played
  */
-export function play(from, played) {
+export function addTurn(from, played) {
   const running = !from.complete && from.before;
   const before = running || from;
   const actions = running ? [...from.actions, ...played.actions] : played.actions;
   const turn = running ? actions.join(" ") : played.turn;
   const known = before.next.find((one) => one.turn === turn && one.complete);
   if (known) return known;
-  const made = place(before, before.number + 1, turn, actions, played.position, played.over);
+  const made = newNode(before, before.number + 1, turn, actions, played.position, played.over);
   before.next.push(made);
   return made;
 }
 
 /**
- * Whose turn it was that led here.
- * @param {Place} here
+ * Who played the turn that led here.
+ * @param {TreeNode} here
  * @returns {Side}
  */
 export function moverOf(here) {
-  return here.before ? sideAt(here.before) : other(sideAt(here));
+  return here.before ? sideToMoveAt(here.before) : other(sideToMoveAt(here));
 }
 
 /**
  * Who is to move.
- * @param {Place} here
+ * @param {TreeNode} here
  * @returns {Side}
  */
-export function sideAt(here) {
+export function sideToMoveAt(here) {
   return sideToMove(here.position);
 }
 
 /**
- * The places of the line that begins here, without this one.
- * @param {Place} from
+ * The nodes of the variation that follows this one.
+ * @param {TreeNode} from
  */
-export function lineFrom(from) {
-  const line = [];
-  for (let here = from.next[0]; here; here = here.next[0]) line.push(here);
-  return line;
+export function variationFrom(from) {
+  const variation = [];
+  for (let here = from.next[0]; here; here = here.next[0]) variation.push(here);
+  return variation;
 }
 
-/** @param {Place} here */
-export function isMain(here) {
+/** @param {TreeNode} here */
+export function isInMainVariation(here) {
   for (let one = here; one.before; one = one.before) if (one.before.next[0] !== one) return false;
   return true;
 }
 
 /**
- * The line to this place becomes the main line.
- * @param {Place} here
+ * The variation to this node becomes the main one.
+ * @param {TreeNode} here
  */
-export function promote(here) {
+export function promoteVariation(here) {
   for (let one = here; one.before; one = one.before) {
     one.before.next = [one, ...one.before.next.filter((sibling) => sibling !== one)];
   }
 }
 
 /**
- * Takes a place and all after it away.
- * @param {Place} here
- * @returns {Place} where that leaves one
+ * Removes a node and all after it.
+ * @param {TreeNode} here
+ * @returns {TreeNode} the node before it
  */
-export function remove(here) {
+export function removeNode(here) {
   if (!here.before) return here;
   here.before.next = here.before.next.filter((one) => one !== here);
   return here.before;
 }
 
 /**
- * The same turn's other choices: the one so many further.
- * @param {Place} here
+ * The node so many further among those that follow the same one.
+ * @param {TreeNode} here
  * @param {number} by
  */
-export function beside(here, by) {
+export function siblingOf(here, by) {
   const all = here.before?.next ?? [here];
   return all[all.indexOf(here) + by] ?? here;
 }
 
 /**
- * The turns as the server takes them.
- * @param {Place} start
+ * All turns, as the server takes them.
+ * @param {TreeNode} start
  */
-export function flat(start) {
+export function treeTurns(start) {
   /** @type {{follows: number | null, turn: string, complete: boolean, comment: string}[]} */
   const turns = [];
-  /** @type {{here: Place, follows: number | null}[]} */
+  /** @type {{here: TreeNode, follows: number | null}[]} */
   const waiting = start.next.map((here) => ({ here, follows: null })).reverse();
   for (let taken = waiting.pop(); taken; taken = waiting.pop()) {
     const { here, follows } = taken;

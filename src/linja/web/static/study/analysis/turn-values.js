@@ -12,8 +12,8 @@ import { lostText, marginText } from "../../words/values.js";
  * @param {ValuedPosition} valued
  * @param {{choose: (turn: ValuedTurn) => void, point: (turn: ValuedTurn | null) => void}} told
  */
-export function showChoices(list, valued, { choose, point }) {
-  list.replaceChildren(...valued.turns.map((turn) => make("li", {}, button(turn, valued, choose, point))));
+export function showTurnValues(list, valued, { choose, point }) {
+  list.replaceChildren(...valued.turns.map((turn) => make("li", {}, turnButton(turn, valued, choose, point))));
   list.scrollTop = 0;
 }
 
@@ -23,7 +23,7 @@ export function showChoices(list, valued, { choose, point }) {
  * @param {(turn: ValuedTurn) => void} choose
  * @param {(turn: ValuedTurn | null) => void} point shows it on the board, or nothing
  */
-function button(turn, valued, choose, point) {
+function turnButton(turn, valued, choose, point) {
   const exact = turn.exact && valued.exact;
   const loses = Math.max(0, valued.turns[0].value - turn.value);
   const value = marginText(turn.value, turn.exact);

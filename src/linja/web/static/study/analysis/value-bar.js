@@ -12,7 +12,7 @@ const FULL = 24; // points of margin that fill it nearly
  * @param {boolean} exact
  * @param {Side} bottom
  */
-export function showBar(bar, black, exact, bottom) {
+export function showValueBar(bar, black, exact, bottom) {
   const share = 50 + 48 * Math.tanh(black / FULL);
   bar.style.setProperty("--share", `${share.toFixed(1)}%`);
   bar.classList.toggle("turned", bottom === "r");

@@ -14,19 +14,19 @@ import { announce } from "../../page/live-region.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t, tn } from "../../words/i18n.js";
 import { colour } from "../../words/names.js";
-import { listenForPlaying } from "../play-dialog.js";
-import { makeSpots, showSpots } from "./row-buttons.js";
+import { listenForPlayDialog } from "../play-dialog.js";
+import { makeRowButtons, showRowButtons } from "./row-buttons.js";
 
 /**
  * What the server says of a position.
- * @typedef {object} Checked
+ * @typedef {object} PositionCheck
  * @property {number} pieces
  * @property {string} start
  * @property {{code: string, side: Side | null, row: number | null, count: number, wanted: number, message: string}[]} faults
  * @property {boolean} over
  */
 
-const MOST = 12; // what a digit of the text can say
+const MOST_PIECES = 12; // what a digit of the text can say
 const TEXT = /^([0-9a-c]{8})\/([0-9a-c]{8})\s+([br])(?:\s+(\S+))?$/;
 
 const board = /** @type {LinjaBoard} */ (byId("board"));
@@ -38,7 +38,7 @@ const position = { black: Array(8).fill(0), red: Array(8).fill(0), side: /** @ty
 /** @type {Side} */
 let bottom = "b";
 let start = "61111110/01111116 b";
-let interest = new AbortController();
+let checkAbort = new AbortController();
 
 function written() {
   return `${positionText(position, position.side)} ${position.stage}`.trim();
@@ -66,7 +66,7 @@ function change(side, row, by) {
   const mode = /** @type {HTMLInputElement} */ (document.querySelector("[name=mode]:checked"));
   const counts = side === "b" ? position.black : position.red;
   const count = counts[row - 1] + (by ?? Number(mode.value));
-  if (count < 0 || count > MOST) return;
+  if (count < 0 || count > MOST_PIECES) return;
   counts[row - 1] = count;
   position.stage = "";
   hopSound(1);
@@ -78,7 +78,7 @@ function show() {
   const { side } = position;
   const now = written();
   board.view = positionView(now, bottom);
-  showSpots(byId("spots"), position, bottom);
+  showRowButtons(byId("spots"), position, bottom);
   if (document.activeElement !== text) text.value = now;
   for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=side]"))) choice.checked = choice.value === side;
   const query = new URLSearchParams({ rules: rules.value, position: now });
@@ -91,14 +91,14 @@ function show() {
 
 /** @param {URLSearchParams} query */
 async function check(query) {
-  interest.abort();
-  interest = new AbortController();
-  const { signal } = interest;
+  checkAbort.abort();
+  checkAbort = new AbortController();
+  const { signal } = checkAbort;
   delete byId("main").dataset.checked;
   try {
-    const checked = /** @type {Checked} */ (await fetchJson(`/api/positions/check?${query}`, { signal }));
+    const checked = /** @type {PositionCheck} */ (await fetchJson(`/api/positions/check?${query}`, { signal }));
     start = checked.start;
-    showFaults(checked.faults.map(inWords), checked.over);
+    showFaults(checked.faults.map(faultText), checked.over);
     byId("main").dataset.checked = query.get("position") ?? "";
   } catch (error) {
     if (signal.aborted) return;
@@ -119,10 +119,10 @@ function showFaults(faults, over) {
 }
 
 /**
- * @param {Checked["faults"][number]} fault
+ * @param {PositionCheck["faults"][number]} fault
  * @returns {string | (string | Node)[]}
  */
-function inWords({ code, side, row, count, wanted, message }) {
+function faultText({ code, side, row, count, wanted, message }) {
   if (code === "pieces") {
     const more = wanted - count;
     const values = { side: colour(side ?? "b"), count, wanted };
@@ -134,9 +134,9 @@ function inWords({ code, side, row, count, wanted, message }) {
   return [t("This position is not possible with these rules."), " ", make("span", { lang: "en" }, message)];
 }
 
-makeSpots(byId("spots"), change);
+makeRowButtons(byId("spots"), change);
 listenForSharing("position");
-listenForPlaying(() => ({ rules: rules.value, position: written() }));
+listenForPlayDialog(() => ({ rules: rules.value, position: written() }));
 byId("start").addEventListener("click", () => put(start));
 byId("clear").addEventListener("click", () => put(`00000000/00000000 ${position.side}`));
 byId("flip").addEventListener("click", () => {

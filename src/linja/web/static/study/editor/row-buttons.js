@@ -9,13 +9,13 @@ import { t } from "../../words/i18n.js";
 
 /**
  * @param {HTMLElement} place
- * @param {(side: Side, row: number, by: number | null) => void} put so many more or fewer; null is what a tap does
+ * @param {(side: Side, row: number, by: number | null) => void} put adds or takes away pieces; null for what a tap does
  */
-export function makeSpots(place, put) {
-  place.append(...ROWS.map((row) => make("div", { "data-row": String(row) }, ...SIDES.map((side) => spot(row, side, put)))));
+export function makeRowButtons(place, put) {
+  place.append(...ROWS.map((row) => make("div", { "data-row": String(row) }, ...SIDES.map((side) => rowButton(row, side, put)))));
   place.addEventListener("keydown", (event) => {
     const on = event.target instanceof HTMLElement ? event.target : null;
-    const next = on && beside(place, on, event.key);
+    const next = on && neighbour(place, on, event.key);
     if (!next) return;
     next.focus();
     event.preventDefault();
@@ -27,7 +27,7 @@ export function makeSpots(place, put) {
  * @param {Side} side
  * @param {(side: Side, row: number, by: number | null) => void} put
  */
-function spot(row, side, put) {
+function rowButton(row, side, put) {
   const button = make("button", { type: "button", "data-spot": `${side}${row}` });
   button.addEventListener("click", () => put(side, row, null));
   button.addEventListener("contextmenu", (event) => {
@@ -47,7 +47,7 @@ function spot(row, side, put) {
  * @param {string} key
  * @returns {HTMLElement | null}
  */
-function beside(place, on, key) {
+function neighbour(place, on, key) {
   const side = on.dataset.spot?.[0];
   const up = place.classList.contains("turned") ? -1 : 1;
   const row = Number(on.dataset.spot?.[1]) + (key === "ArrowUp" ? up : key === "ArrowDown" ? -up : 0);
@@ -60,7 +60,7 @@ function beside(place, on, key) {
  * @param {Counts} counts
  * @param {Side} bottom
  */
-export function showSpots(place, { black, red }, bottom) {
+export function showRowButtons(place, { black, red }, bottom) {
   place.classList.toggle("turned", bottom === "r");
   for (const row of ROWS) {
     for (const side of SIDES) {
