@@ -1,4 +1,4 @@
-"""The pages to learn from: the rules with their examples, and the course."""
+"""The rules with their examples, and the course."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from linja.learning.topics import topics
 from linja.position import Position, Side
 from linja.rules import EDITIONS, ZEN
 from linja.turn import DECLINE, PASS
-from linja.web.editions import words_of
-from linja.web.embedding import embedded
+from linja.web.editions import option_words
 from linja.web.language import language_of
+from linja.web.pages.renderer import script_json
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -27,48 +27,48 @@ if TYPE_CHECKING:
     from linja.learning.example import Example
     from linja.learning.task import Lesson, Question
     from linja.rules import Rules
-    from linja.web.pages import Pages
+    from linja.web.pages.renderer import Renderer
 
 
-def add_learning(app: FastAPI, pages: Pages) -> None:
-    """Put them on the app."""
+def add_learn_pages(app: FastAPI, renderer: Renderer) -> None:
+    """Add the routes of these pages."""
 
     async def rules(request: Request) -> Response:
         edition = request.path_params.get("edition", str(ZEN))
         if edition not in EDITIONS:
-            return pages.lost(request)
+            return renderer.not_found(request)
         told = EDITIONS[edition]
-        return pages.render(
+        return renderer.render(
             request,
             "rules.html",
-            in_words_of=edition,
+            edition_words=edition,
             edition=edition,
             rules=told,
             topics=topics(told),
             drawn=lambda example: _drawn(example, told),
             questions=DIFFERENCES,
-            words=words_of(edition),
+            words=option_words(edition),
         )
 
     async def course(request: Request) -> Response:
         edition = request.path_params["edition"]
         if edition not in EDITIONS:
-            return pages.lost(request)
+            return renderer.not_found(request)
         language = language_of(request).of_edition(edition)
         taught = lessons(EDITIONS[edition])
         told = [_lesson(lesson, EDITIONS[edition], language) for lesson in taught]
-        return pages.render(
+        return renderer.render(
             request,
             "course.html",
-            in_words_of=edition,
+            edition_words=edition,
             edition=edition,
             lessons=taught,
-            course=embedded({"edition": edition, "start": _counts(Position.start()), "lessons": told}),
+            course=script_json({"edition": edition, "start": _counts(Position.start()), "lessons": told}),
         )
 
     async def overview(request: Request) -> Response:
         names = {edition: [lesson.name for lesson in lessons(rules)] for edition, rules in EDITIONS.items()}
-        return pages.render(request, "learn.html", lessons=names)
+        return renderer.render(request, "learn.html", lessons=names)
 
     app.add_route("/rules", rules)
     app.add_route("/rules/{edition}", rules)
@@ -81,7 +81,7 @@ def _drawn(example: Example, rules: Rules) -> str:
     shown = example.boards(rules)
     arrows = [{"from": source, "to": target, "side": side} for source, target, side in example.arrows(shown[0].side)]
     count = _points(shown[0], example.board(rules)[1], *Side) if example.counted else None
-    return embedded({"boards": [_counts(one) for one in shown], "arrows": arrows, "count": count})
+    return script_json({"boards": [_counts(one) for one in shown], "arrows": arrows, "count": count})
 
 
 def _lesson(lesson: Lesson, rules: Rules, language: Language) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The pages to solve puzzles on, to explore openings, and of what has been done in this browser."""
+"""Puzzles, openings, and the visitor's statistics."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from typing import TYPE_CHECKING, Any
 from linja.editions import title
 from linja.puzzles import BEYOND, SHIPPED, puzzle_named, shipped_puzzles
 from linja.rules import Rules
-from linja.web.addresses import picture_of
 from linja.web.editions import ORDER
 from linja.web.language import language_of
+from linja.web.pages.requests import picture_url
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from linja.web.pages import Pages
+    from linja.web.pages.renderer import Renderer
 
 SETS = sorted(SHIPPED, key=lambda rules: (ORDER.index(rules.partition("+")[0]), rules))
-"""As the pages show them: the box sold today first."""
+"""In the order of the pages: the box sold today first."""
 
 
-def add_puzzle_pages(app: FastAPI, pages: Pages) -> None:
-    """Put these pages on the app."""
+def add_puzzle_pages(app: FastAPI, renderer: Renderer) -> None:
+    """Add the routes of these pages."""
 
     def all_sets(request: Request) -> Response:
         sets = [_about(request, rules) for rules in SETS]
-        return pages.render(request, "puzzles.html", sets=sets)
+        return renderer.render(request, "puzzles.html", sets=sets)
 
     def one(request: Request) -> Response:
         puzzle = puzzle_named(request.path_params["name"])
         if puzzle is None:
-            return pages.lost(request)
-        picture = picture_of(request, puzzle.rules, puzzle.position, puzzle.position.side.value)
+            return renderer.not_found(request)
+        picture = picture_url(request, puzzle.rules, puzzle.position, puzzle.position.side.value)
         return puzzle_page(request, str(puzzle.rules), "one", puzzle.name, picture)
 
     def next_one(request: Request) -> Response:
@@ -44,19 +44,19 @@ def add_puzzle_pages(app: FastAPI, pages: Pages) -> None:
 
     def puzzle_page(request: Request, rules: str, kind: str, name: str = "", picture: str = "") -> Response:
         if rules not in SHIPPED:
-            return pages.lost(request)
+            return renderer.not_found(request)
         edition = Rules.parse(rules).edition
         values: dict[str, Any] = {"rules": rules, "title": _title(request, rules), "kind": kind, "name": name}
-        return pages.render(request, "puzzle.html", in_words_of=edition, grades=BEYOND, picture=picture, **values)
+        return renderer.render(request, "puzzle.html", edition_words=edition, grades=BEYOND, picture=picture, **values)
 
     def openings(request: Request) -> Response:
         rules = request.path_params.get("rules", SETS[0])
         if rules not in SETS:
-            return pages.lost(request)
+            return renderer.not_found(request)
         sets = [{"rules": other, "title": _title(request, other)} for other in SETS]
         edition = Rules.parse(rules).edition
         values: dict[str, Any] = {"rules": rules, "title": _title(request, rules), "sets": sets}
-        return pages.render(request, "openings.html", in_words_of=edition, **values)
+        return renderer.render(request, "openings.html", edition_words=edition, **values)
 
     app.add_route("/puzzles", all_sets)
     app.add_route("/puzzles/{rules}", next_one)
@@ -64,7 +64,7 @@ def add_puzzle_pages(app: FastAPI, pages: Pages) -> None:
     app.add_route("/puzzle/{name}", one)
     app.add_route("/openings", openings)
     app.add_route("/openings/{rules}", openings)
-    app.add_route("/statistics", pages.fixed("statistics.html"))
+    app.add_route("/statistics", renderer.fixed("statistics.html"))
 
 
 def _about(request: Request, rules: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Addresses: the game that one names, and the one of a position's picture."""
+"""The game that a request names, and the address of a position's picture."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from linja.server.table import Table
 
 
-async def table_of(request: Request) -> Table | None:
-    """The game that an address names, if there is one. Raises Unavailable."""
+async def requested_table(request: Request) -> Table | None:
+    """The game that the path names, or None if it does not exist. Raises Unavailable."""
     try:
         async with services_of(request).rooms.visit(request.path_params["game"]) as room:
             return await room.table()
@@ -27,7 +27,7 @@ async def table_of(request: Request) -> Table | None:
         return None
 
 
-def picture_of(request: Request, rules: Rules, position: Position, bottom: str = "b") -> str:
-    """The whole address of a position's picture, for those who show links with one."""
+def picture_url(request: Request, rules: Rules, position: Position, bottom: str = "b") -> str:
+    """The absolute address of a position's picture, for link previews."""
     query = urlencode({"rules": str(rules), "position": position.text, "bottom": bottom, "shape": "preview"})
     return f"{request.url.scheme}://{request.url.netloc}/picture.png?{query}"
