@@ -1,15 +1,14 @@
-"""Finding each other and leaving: the lobby, the own games, another device, and being forgotten."""
+"""The start page: what can be chosen, the lobby, and the visitor's games."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import Table, new_game
-from tests.browser.test_pages import violations, width_of
+from tests.browser.page_checks import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,20 +49,6 @@ def test_an_open_game_is_in_the_lobby_until_somebody_joins(
     expect(theirs.page.locator("#plate-top .name")).to_have_text("Kaya")
     expect(watching.locator("#lobby-list a", has_text="Your game")).to_have_count(0, timeout=15_000)
     assert {mine.due, theirs.due} == {"opening", "wait"}
-
-
-@pytest.mark.noisy  # a picture that cannot be loaded is an error in the browser's log
-@pytest.mark.parametrize("there", [True, False])
-def test_the_code_of_the_link_is_shown_if_there_is_one(page: Page, table: Callable[..., Table], there: bool) -> None:
-    picture = '<svg xmlns="http://www.w3.org/2000/svg" width="29" height="29"><path d="M0 0h7v7H0z"/></svg>'
-    if there:
-        page.route("**/qr.svg", lambda route: route.fulfill(content_type="image/svg+xml", body=picture))
-    else:
-        page.route("**/qr.svg", lambda route: route.fulfill(status=404))
-    table(opponent="link")
-    page.get_by_text("QR code").click()
-    expect(page.get_by_role("img", name="QR code of the link to this game")).to_be_visible(visible=there)
-    expect(page.locator("#invite-link")).to_have_value(page.url)
 
 
 def test_an_empty_lobby_is_friendly(page: Page, base_url: str) -> None:
@@ -107,58 +92,38 @@ def test_own_games_say_whose_turn_it_is(visitor: Callable[..., BrowserContext], 
     expect(page.locator("#own-list a").last.locator(".badge")).to_have_text("Waiting")
 
 
-@pytest.mark.noisy  # a link that has been used is an error in the browser's log
-def test_a_seat_moves_to_another_device(
-    visitor: Callable[..., BrowserContext], page: Page, table: Callable[..., Table]
-) -> None:
-    here = table(opponent="link", side="b")
-    here.move(1, 2)
-    page.get_by_role("button", name="Another device").click()
-    expect(page.locator("#seat-link")).to_have_value(re.compile("/seat/"))
-    assert violations(page) == []
-    link = page.locator("#seat-link").input_value()
-    page.get_by_role("button", name="Done").click()
-
-    there = Table(visitor(viewport={"width": 360, "height": 740}).new_page())
-    there.page.goto(link)
-    expect(page.locator("#plate-bottom .name")).to_have_text("You (Black)")  # looking alone moves nothing
-    assert violations(there.page) == []
-    there.page.get_by_role("button", name="Play here").click()
-    there.page.wait_for_url(page.url)
-    there.ready()
-    expect(page.locator("#offer-text")).to_have_text("This game goes on with another device.")
-    there.move(1, 3)
-    expect(page.locator("#prompt-text")).to_contain_text("You are watching.")
-    expect(page.locator("#resign")).to_be_hidden()
-
-    third = visitor().new_page()
-    third.goto(link)
-    third.get_by_role("button", name="Play here").click()
-    expect(third.get_by_role("alert")).to_contain_text("This link has been used, or it is too old.")
-
-
-def test_who_wants_to_be_forgotten_is(visitor: Callable[..., BrowserContext], page: Page, base_url: str) -> None:
-    game = new_game(page.context, base_url, opponent="link", name="Kaya")
-    page.goto(game.url)
-    Table(page).ready()
-    theirs = Table(visitor().new_page())
-    theirs.page.goto(game.url)
-    theirs.ready()
-    expect(theirs.page.locator("#plate-top .name")).to_have_text("Kaya")
-
+def test_one_click_plays(page: Page, base_url: str) -> None:
     page.goto(base_url)
-    expect(page.locator("#own-list a")).to_have_count(1)
-    page.get_by_role("link", name="Privacy").last.click()
-    page.get_by_role("button", name="Delete what is stored about me").click()
-    assert violations(page) == []
-    page.get_by_role("button", name="Keep it").click()
-    page.get_by_role("button", name="Delete what is stored about me").click()
-    page.get_by_role("button", name="Delete", exact=True).click()
-    expect(page.locator("#forgotten")).to_have_text("Done. Nothing about you is stored any more.")
-    assert page.evaluate("() => localStorage.length") == 0
+    page.click("#play-now")
+    page.wait_for_url("**/game/*")
+    assert Table(page).ready().my_turn() == "opening"
 
-    expect(theirs.page.locator("#result-text")).to_have_text("You win: your opponent has resigned.")
-    expect(theirs.page.locator("#plate-top .name")).to_have_text("Your opponent (Black)")
+
+def test_choices_are_sent_and_remembered(page: Page, base_url: str) -> None:
     page.goto(base_url)
-    expect(page.locator("#lobby")).to_be_visible()
-    expect(page.locator("#own")).to_be_hidden()
+    page.get_by_role("radio", name="Classic").check()
+    expect(page.locator("[data-word=aggressive]")).to_be_hidden()
+    page.get_by_role("radio", name=re.compile("^Bonus")).check()
+    page.locator("[data-word=aggressive] input").check()
+    page.get_by_role("radio", name="Friend on this device").check()
+    expect(page.locator("#levels")).to_be_hidden()
+    page.get_by_role("radio", name="Best of 3").check()
+    expect(page.locator("#chosen")).to_have_text("Bonus · aggressive · friend on this device · best of 3")
+    page.locator("#choose").get_by_role("button", name="Play").click()
+    page.wait_for_url("**/game/*")
+    game = Table(page).ready()
+    expect(page.locator("#rules-title")).to_have_text("Bonus, aggressive")
+    expect(page.locator("#match-title")).to_have_text("Best of 3")
+    address = page.url
+    page.goto(base_url)
+    expect(page.locator("#chosen")).to_have_text("Bonus · aggressive · friend on this device · best of 3")
+    page.locator("#own-list a").click()
+    page.wait_for_url(address)
+    game.ready()
+
+
+def test_which_box_do_i_own(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    page.get_by_text("Which box do I own?").click()
+    page.get_by_role("link", name="Rules of Classic").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Classic")

@@ -1,4 +1,4 @@
-"""The line to the server: it drops, the server is killed and comes back, and nothing is lost or done twice."""
+"""The connection: it drops, the server is killed and comes back, and nothing is lost or done twice."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def test_a_killed_server_comes_back_in_mid_turn_and_the_game_goes_on(
 
 def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(page: Page, base_url: str) -> None:
     said: list[str] = []
-    lines: list[WebSocketRoute] = []
+    sockets: list[WebSocketRoute] = []
 
-    def lose_the_answer(line: WebSocketRoute) -> None:
-        lines.append(line)
-        server = line.connect_to_server()
+    def lose_the_answer(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        server = socket.connect_to_server()
 
         def forward(message: str | bytes) -> None:
             if '"act"' in str(message):
@@ -87,13 +87,13 @@ def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(page: Pag
             server.send(message)
 
         def answer(message: str | bytes) -> None:
-            if said and len(lines) == 1:
+            if said and len(sockets) == 1:
                 if json.loads(message)["type"] == "state":
-                    line.close(code=1012)
+                    socket.close(code=1012)
             else:
-                line.send(message)
+                socket.send(message)
 
-        line.on_message(forward)
+        socket.on_message(forward)
         server.on_message(answer)
 
     page.route_web_socket("**/socket", lose_the_answer)
@@ -101,7 +101,7 @@ def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(page: Pag
     game = Table(page).ready()
     game.move(1, 2)
     expect(page.locator("#prompt-text")).to_have_text("Black: Follow-up of 2: move one pawn 2 rows forward.")
-    assert len(lines) == 2
+    assert len(sockets) == 2
     assert set(said) == {'{"type":"act","version":0,"action":"1-2"}'}
     game.move(1, 3)
     expect(page.locator("#turns li")).to_have_text(["1.Black1-2 1-3"])
@@ -111,9 +111,9 @@ def test_pauses_grow_while_the_server_restarts(page: Page, base_url: str) -> Non
     """Half a second, then twice as long each time; never more than ten seconds. Chance adds nothing here."""
     tries: list[WebSocketRoute] = []
 
-    def refuse(line: WebSocketRoute) -> None:
-        tries.append(line)
-        line.close(code=1012)
+    def refuse(socket: WebSocketRoute) -> None:
+        tries.append(socket)
+        socket.close(code=1012)
 
     page.route_web_socket("**/socket", refuse)
     page.add_init_script(COUNT_LOST)
@@ -128,23 +128,23 @@ def test_pauses_grow_while_the_server_restarts(page: Page, base_url: str) -> Non
         page.clock.run_for(1)
 
 
-def test_a_line_that_has_gone_silent_is_given_up(page: Page, base_url: str) -> None:
-    lines: list[WebSocketRoute] = []
+def test_a_silent_connection_is_given_up(page: Page, base_url: str) -> None:
+    sockets: list[WebSocketRoute] = []
 
-    def swallow_pongs(line: WebSocketRoute) -> None:
-        lines.append(line)
-        server = line.connect_to_server()
-        server.on_message(lambda message: None if '"pong"' in str(message) else line.send(message))
+    def swallow_pongs(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        server = socket.connect_to_server()
+        server.on_message(lambda message: None if '"pong"' in str(message) else socket.send(message))
 
     page.route_web_socket("**/socket", swallow_pongs)
     page.clock.install(time=0)
     page.goto(new_game(page.context, base_url).url)
     game = Table(page).ready()
     page.clock.run_for(26_000)
-    assert len(lines) == 1
+    assert len(sockets) == 1
     page.clock.run_for(9_000)
     game.move(1, 2)
-    assert len(lines) == 2
+    assert len(sockets) == 2
 
 
 @pytest.mark.noisy
@@ -152,7 +152,7 @@ def test_a_device_that_is_online_again_does_not_wait(page: Page, table: Callable
     game = table()
     page.clock.install()
     page.context.set_offline(True)
-    page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")  # it ends the line as well
+    page.evaluate("() => window.dispatchEvent(new Event('pagehide'))")  # it closes the socket as well
     page.clock.run_for(5000)
     expect(page.locator("#strip")).to_be_visible()
     page.clock.pause_at(time.time() + 3600)

@@ -1,19 +1,20 @@
-"""What happens inside a turn and around it: what is due, undo, take back, looking back, hints, the end by hand."""
+"""A turn and what is around it: what is due, undo, take back, looking back, hints, resigning, the solution."""
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from linja import Game, StageKind
-from tests.browser.driver import Table, way_to
+from tests.browser.driver import Table, new_game, way_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route, WebSocketRoute
 
 
 def has_extra_turn(game: Game) -> bool:
@@ -38,7 +39,7 @@ def test_a_picked_up_piece_shows_where_it_lands_and_what_that_earns(table: Calla
     expect(game.page.locator("linja-board .piece.held")).to_have_count(0)
 
 
-def test_the_line_says_what_is_due_and_a_follow_up_may_be_skipped_in_zen(table: Callable[..., Table]) -> None:
+def test_the_prompt_says_what_is_due_and_a_follow_up_may_be_skipped_in_zen(table: Callable[..., Table]) -> None:
     game = table(rules="zen")
     assert game.prompt == "Black: Opening move: one pawn, one row forward."
     game.move(1, 2)
@@ -216,3 +217,34 @@ def test_pieces_hop_and_a_click_finishes_the_hop(page: Page, table: Callable[...
     game.row(3).click()
     expect(game.page.locator("#turns li")).to_have_count(1)
     game.page.wait_for_selector("linja-board:not([data-moving])")
+
+
+def test_a_solution_being_built_is_shown_and_can_be_declined(page: Page, base_url: str) -> None:
+    news = {"type": "solution", "rules": "zen", "possible": True, "refused": False}
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.method)
+        route.fulfill(json={})
+
+    page.route("**/api/solutions/zen", answer)
+
+    def add_news(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            socket.send(message)
+            building = {**news, "status": "building", "progress": 0.37, "seconds_left": 41.2}
+            declined = {**news, "status": "missing", "progress": None, "seconds_left": None, "refused": True}
+            socket.send(json.dumps(declined if asked else building))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/socket", add_news)
+    page.goto(new_game(page.context, base_url).url)
+    game = Table(page).ready()
+    expect(page.locator("#solution-left")).to_have_text("37 %, about 42 seconds left")
+    page.get_by_role("button", name="No, thanks").click()
+    game.move(1, 2)
+    expect(page.get_by_role("button", name="Solve it after all")).to_be_visible()
+    assert asked == ["DELETE"]

@@ -1,4 +1,4 @@
-"""Two people far apart: names, clocks, draws, take-backs, and who is away."""
+"""Two people far apart: the link, names, clocks, draws, take-backs, and who is away."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import Table, new_game
-from tests.browser.test_pages import violations, width_of
+from tests.browser.page_checks import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,11 +71,11 @@ def test_a_whole_evening_with_names_and_a_clock(
     expect(page.locator(".clock .time")).to_have_text(["5:00", "5:00"])
 
     first, second = (mine, theirs) if mine.due != "wait" else (theirs, mine)
-    line = 1 if first is mine else 8
-    first.move(line, 2 if line == 1 else 7)
+    row = 1 if first is mine else 8
+    first.move(row, 2 if row == 1 else 7)
     expect(first.page.locator("#plate-bottom .clock")).to_have_class(re.compile("running"))
     expect(second.page.locator("#plate-top .time")).to_have_text(re.compile("4:5[0-9]"))
-    first.move(line, 3 if line == 1 else 6)
+    first.move(row, 3 if row == 1 else 6)
     assert second.my_turn() == "opening"
     assert second.page.title() == "Your move · Linja"
     expect(second.page.locator("#plate-bottom .clock")).to_have_class(re.compile("running"))
@@ -147,14 +147,14 @@ def test_a_flag_falls(pair: Callable[..., Pair], server: running_server) -> None
 
 
 def test_a_game_that_was_put_away_can_only_be_looked_at(page: Page, base_url: str) -> None:
-    def put_away(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
+    def put_away(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
             told = json.loads(message)
             if told["type"] == "state":
                 told |= {"archived": True, "actions": [], "can": dict.fromkeys(told["can"], False)}
-            line.send(json.dumps(told))
+            socket.send(json.dumps(told))
 
         server.on_message(pass_on)
 
@@ -163,3 +163,55 @@ def test_a_game_that_was_put_away_can_only_be_looked_at(page: Page, base_url: st
     Table(page).ready()
     expect(page.locator("#prompt-text")).to_have_text("Put away after a long pause: it can only be looked at.")
     expect(page.locator("#invite, #rename, #move-seat").locator("visible=true")).to_have_count(0)
+
+
+@pytest.mark.noisy  # a picture that cannot be loaded is an error in the browser's log
+@pytest.mark.parametrize("there", [True, False])
+def test_the_code_of_the_link_is_shown_if_there_is_one(page: Page, table: Callable[..., Table], there: bool) -> None:
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" width="29" height="29"><path d="M0 0h7v7H0z"/></svg>'
+    if there:
+        page.route("**/qr.svg", lambda route: route.fulfill(content_type="image/svg+xml", body=picture))
+    else:
+        page.route("**/qr.svg", lambda route: route.fulfill(status=404))
+    table(opponent="link")
+    page.get_by_text("QR code").click()
+    expect(page.get_by_role("img", name="QR code of the link to this game")).to_be_visible(visible=there)
+    expect(page.locator("#invite-link")).to_have_value(page.url)
+
+
+def test_two_browsers_by_link(visitor: Callable[..., BrowserContext], page: Page, table: Callable[..., Table]) -> None:
+    mine = table(opponent="link", rules="zen", side="b")
+    expect(page.locator("#invite")).to_be_visible()
+    link = page.locator("#invite-link").input_value()
+    friends = visitor()
+    theirs = Table(friends.new_page())
+    theirs.page.goto(link)
+    theirs.ready()
+    expect(page.locator("#invite")).to_be_hidden()
+    expect(theirs.page.locator("#plate-bottom .name")).to_have_text("You (Red)")
+    assert theirs.due == "wait"
+    mine.move(1, 2)
+    version = mine.version
+    page.click("#skip")
+    mine.changed(version)
+    assert theirs.my_turn() == "opening"
+    theirs.move(8, 7)
+    expect(page.locator("#prompt-text")).to_have_text("Your opponent is to move.")
+
+    strangers = visitor()
+    watching = Table(strangers.new_page())
+    watching.page.goto(link)
+    watching.ready()
+    expect(watching.page.locator("#prompt-text")).to_have_text("You are watching. Red is to move.")
+    expect(watching.page.locator("#resign")).to_be_hidden()
+
+    theirs.page.click("#resign")
+    theirs.page.click("#resign-yes")
+    expect(page.locator("#result-text")).to_have_text("You win: your opponent has resigned.")
+    expect(theirs.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: you have resigned.")
+    theirs.page.click("#rematch")
+    theirs.page.wait_for_url(lambda url: url != link)
+    page.click("#rematch")
+    page.wait_for_url(theirs.page.url)
+    mine.ready()
+    assert theirs.ready().my_turn() == "opening"  # the loser starts

@@ -1,4 +1,4 @@
-"""Complete games of every edition, by mouse, by touch and by keyboard alone."""
+"""Complete games of every edition, by mouse, by touch and by keyboard alone, and a whole match."""
 
 from __future__ import annotations
 
@@ -92,3 +92,23 @@ def test_a_game_in_the_table_view(table: Callable[..., Table]) -> None:
             buttons.nth(hand.chance.randrange(buttons.count())).click()
         game.changed(version)
     assert game.due == "over"
+
+
+@pytest.mark.slow
+def test_a_match_to_the_end(table: Callable[..., Table]) -> None:
+    """Small boards, so that it is over soon; a drawn game counts for neither."""
+    game = table(rules="zen+pieces=4+limit=3", length=3)
+    for number in range(12):
+        game.play_out(Hand(seed=21 + number))
+        game.page.wait_for_selector("#main[data-counted]")
+        button = game.page.locator("#rematch")
+        if button.inner_text() == "Rematch":
+            break
+        address = game.page.url
+        assert button.inner_text() == "Next game"
+        button.click()
+        expect(game.page).not_to_have_url(address)
+        game.ready()
+    expect(game.page.locator("#match-wins")).to_contain_text("wins the match")
+    black, red = game.page.locator("#match-wins").inner_text().split(" : ")
+    assert max(int(black.split()[-1]), int(red.split()[0])) == 2

@@ -1,4 +1,4 @@
-"""From zero to a first game: the course by mouse, finger and keys, the rules with their examples, the comments."""
+"""The course by mouse, finger and keys, and the comments of a first game."""
 
 from __future__ import annotations
 
@@ -12,19 +12,16 @@ from linja.language import languages
 from linja.learning.course import Tried, answers, tries
 from linja.learning.lessons import lessons
 from linja.learning.task import Question, Task
-from linja.learning.topics import topics
-from linja.position import ROWS, Side
 from linja.rules import EDITIONS
 from linja.turn import Step, parse_action
-from tests.browser.driver import Table, new_game
-from tests.browser.test_pages import violations, width_of
+from tests.browser.driver import Table, counts, new_game, pieces_on
+from tests.browser.page_checks import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext, Page
 
-    from linja.position import Position
 
 WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 REMEMBER_LESSONS = """
@@ -32,7 +29,6 @@ REMEMBER_LESSONS = """
   document.addEventListener("linja-lesson", (event) => window.lessons.push(event.detail));
 """
 ANY_JUDGEMENT = re.compile("^(Well played|Not bad|Better was)")
-PIECES = """board => [board.view.black, board.view.red]"""
 
 
 class Learner:
@@ -69,17 +65,13 @@ class Learner:
             self.act(task, action)
             kind = "right" if tried[action].right else "wrong"
             expect(self.page.locator(f"#remark.{kind}")).to_have_text(tried[action].remark.said(self.words))
-        assert self.pieces() == counts(tried[right].leads_to)
+        assert pieces_on(self.page.locator("#board")) == counts(tried[right].leads_to)
         self.press("#next")
 
     def tried(self, task: Task | Question) -> dict[str, Tried]:
         if isinstance(task, Question):
             return {str(number): one for number, one in answers(task, self.rules).items()}
         return tries(task, self.rules)
-
-    def pieces(self) -> list[list[int]]:
-        pieces: list[list[int]] = self.page.locator("#board").evaluate(PIECES)
-        return pieces
 
 
 class Toucher(Learner):
@@ -105,11 +97,6 @@ class Typist(Learner):
             expect(self.page.locator("#next")).to_be_focused()
         self.page.locator(button).focus()
         self.page.keyboard.press("Enter")
-
-
-def counts(position: Position | None) -> list[list[int]]:
-    assert position
-    return [list(position.black), list(position.red)]
 
 
 @pytest.mark.parametrize(
@@ -208,48 +195,6 @@ def test_a_browser_that_keeps_nothing_can_learn(page: Page, base_url: str) -> No
     expect(page.locator("#lesson-title")).to_have_text("Counting")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_every_example_of_the_rules_can_be_played(page: Page, base_url: str, edition: str) -> None:
-    page.goto(f"{base_url}/rules/{edition}")
-    page.wait_for_selector("html[data-ready]")
-    for topic in topics(EDITIONS[edition]):
-        drawn = page.locator(f"#{topic.name} .example")
-        expect(drawn).to_have_count(len(topic.examples))
-        for place, example in enumerate(topic.examples):
-            board, button = drawn.nth(place).locator("linja-board"), drawn.nth(place).get_by_role("button")
-            shown = example.boards(EDITIONS[edition])
-            assert board.evaluate(PIECES) == counts(shown[0])
-            expect(board.locator(".arrow")).to_have_count(len(example.arrows(Side.BLACK)))
-            if len(shown) == 1 or example.actions == "pass":
-                continue
-            button.click()
-            expect(board.locator(".arrow")).to_have_count(1)
-            expect(button).to_have_text("Back")
-            page.wait_for_function(
-                "([board, pieces]) => JSON.stringify([board.view.black, board.view.red]) === pieces",
-                arg=[board.element_handle(), str(counts(shown[-1])).replace(" ", "")],
-            )
-            button.click()
-            assert board.evaluate(PIECES) == counts(shown[0])
-
-
-def test_the_points_are_worked_out_on_the_board(page: Page, base_url: str) -> None:
-    page.goto(f"{base_url}/rules/bonus")
-    counted = page.locator("#points .counted:not(:empty)")
-    expect(counted).to_have_count(len([row for row in ROWS if row != 4]))
-    expect(counted.last).to_have_text("6\u2009×\u20095 = 30")
-
-
-def test_what_differs_from_my_box(page: Page, base_url: str) -> None:
-    page.goto(f"{base_url}/rules/zen")
-    page.get_by_role("link", name="What differs from my box?").click()
-    row = page.locator(".difference", has_text="A follow-up ends in an empty row")
-    expect(row.locator("dl > div")).to_have_text(
-        ["Zennothing special", "Bonusnothing special", "Classicanother whole turn, once"]
-    )
-    expect(row.locator(".this dt")).to_have_text("Zen")
-
-
 def test_a_first_game_has_comments(page: Page, context: BrowserContext, base_url: str) -> None:
     page.add_init_script(REMEMBER_LESSONS)
     made = new_game(context, base_url, opponent="computer", level="1")
@@ -273,30 +218,9 @@ def test_a_first_game_has_comments(page: Page, context: BrowserContext, base_url
     expect(page.get_by_role("main").get_by_role("link", name="Puzzles")).to_be_hidden()  # lessons are left
 
 
-def test_an_edition_that_does_not_exist_has_no_pages(page: Page, base_url: str) -> None:
-    assert [page.request.get(f"{base_url}/{path}/tea").status for path in ("rules", "learn")] == [404, 404]
-
-
 def test_other_games_have_none(page: Page, context: BrowserContext, base_url: str) -> None:
     for wanted, address in (({"opponent": "computer", "level": "1"}, "{}"), ({"opponent": "link"}, "{}?guided")):
         page.goto(address.format(new_game(context, base_url, **wanted).url))
         Table(page).ready()
         page.wait_for_load_state("networkidle")
         expect(page.locator("#guide")).to_be_hidden()
-
-
-def test_a_phone_has_all_pages_behind_a_button(visitor: Callable[..., BrowserContext], base_url: str) -> None:
-    page = visitor(viewport=NARROW, has_touch=True).new_page()
-    page.goto(base_url)
-    places = page.get_by_role("navigation", name="Pages")
-    expect(places).to_be_hidden()
-    page.get_by_role("button", name="Menu").tap()
-    expect(places.get_by_role("link")).to_have_text(
-        ["Learn", "Puzzles", "Analysis", "First turns", "Rules", "Statistics"]
-    )
-    assert violations(page) == []
-    page.keyboard.press("Escape")
-    expect(places).to_be_hidden()
-    page.get_by_role("button", name="Menu").tap()
-    places.get_by_role("link", name="Rules").tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Zen")

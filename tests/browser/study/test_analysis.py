@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from linja import Game, Record, Rules
 from linja.engine import SearchJudge
 from tests.browser.driver import Hand, Table
-from tests.browser.test_pages import violations, width_of
+from tests.browser.page_checks import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import Hand, Table
-from tests.browser.test_pages import violations, width_of
+from tests.browser.page_checks import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Pages as a server answers them, before any browser looks at them."""
+"""A page of a game that does not exist, or cannot be read now."""
 
 from __future__ import annotations
 
