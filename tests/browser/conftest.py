@@ -169,9 +169,7 @@ def watch(context: BrowserContext, trouble: Trouble) -> None:
 
     def look_at(page: Page) -> None:
         page.on("pageerror", lambda error: trouble.logged.append(f"error: {error}"))
-        page.on(
-            "console", lambda entry: trouble.logged.append(entry.text) if entry.type in ("error", "warning") else None
-        )
+        page.on("console", lambda said: trouble.logged.append(said.text) if said.type in ("error", "warning") else None)
         page.on("websocket", lambda socket: asked(socket.url))
 
     context.on("page", look_at)
