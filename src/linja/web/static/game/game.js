@@ -6,8 +6,7 @@
 import "../board/board.js";
 import "../page/settings.js";
 import { endSound, listenForSounds } from "../browser/sound.js";
-import { byId } from "../page/dom.js";
-import { announce } from "../page/live-region.js";
+import { announce, byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 import { rulesName } from "../words/names.js";
 import { actionsSeen, missedPositions, playedActions, storeActionsSeen } from "./connection/missed.js";
@@ -27,7 +26,7 @@ import { listenForSolutionButtons, showSolution } from "./panels/solution.js";
 import { showTools } from "./panels/tools.js";
 import { showTurns, turnAfterStep } from "./panels/turns.js";
 import { listenForGameShortcuts } from "./shortcuts.js";
-import { boardView, bottomSide, emptyPage, shownPoints } from "./view.js";
+import { boardView, bottomSide, Page, shownPoints } from "./view.js";
 import { announceState, newsText } from "./words/news.js";
 import { hintText, mayMove, refusalText } from "./words/prompt.js";
 
@@ -37,7 +36,7 @@ const NEWS_TIME = 8000;
 const board = /** @type {LinjaBoard} */ (byId("board"));
 const guidance = new URLSearchParams(location.search).has("guided") ? import("../learn/guide.js") : null;
 const id = byId("main").dataset.game ?? "";
-const page = emptyPage();
+const page = new Page();
 let stopCounting = () => undefined;
 let skipMissed = false;
 

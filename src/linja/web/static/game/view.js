@@ -6,39 +6,26 @@
 
 import { arrowsOf, countsAfter, other } from "../board/position.js";
 
-/**
- * Everything the page knows at this moment.
- * @typedef {object} Page
- * @property {GameState | null} state
- * @property {GameState[]} queue states to show one after the other; the first is being shown
- * @property {number | null} viewedTurn the turn looked back on (0 is the start), or null for the game as it stands
- * @property {boolean} flipped
- * @property {Hint | null} hint
- * @property {PointsByRow | null} count
- * @property {Pending | null} pending
- * @property {boolean} slow the pending message has not been confirmed for a while
- * @property {boolean} connected
- * @property {boolean} startingRematch go there as soon as it exists
- * @property {string} notice why the server refused the last message
- * @property {string} news what has just happened apart from moves
- */
-
-/** @returns {Page} before anything is known */
-export function emptyPage() {
-  return {
-    state: null,
-    queue: [],
-    viewedTurn: null,
-    flipped: false,
-    hint: null,
-    count: null,
-    pending: null,
-    slow: false,
-    connected: true,
-    startingRematch: false,
-    notice: "",
-    news: "",
-  };
+/** Everything the page knows at this moment. */
+export class Page {
+  /** @type {GameState | null} */
+  state = null;
+  /** @type {GameState[]} to be shown one after the other; the first is being shown */
+  queue = [];
+  /** @type {number | null} the turn looked back on (0 is the start); null is the game as it stands */
+  viewedTurn = null;
+  flipped = false;
+  /** @type {Hint | null} */
+  hint = null;
+  /** @type {PointsByRow | null} */
+  count = null;
+  /** @type {Pending | null} */
+  pending = null;
+  slow = false; // the pending message has not been confirmed for a while
+  connected = true;
+  startingRematch = false; // go there as soon as it exists
+  notice = ""; // why the server refused the last message
+  news = ""; // what has just happened apart from moves
 }
 
 /**

@@ -10,8 +10,7 @@ import "../page/settings.js";
 import { arrowsOf, stepOf } from "../board/position.js";
 import { createGame } from "../browser/api.js";
 import { listenForSounds } from "../browser/sound.js";
-import { byId, make } from "../page/dom.js";
-import { announce } from "../page/live-region.js";
+import { announce, byId, make } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 import { clearDone, lessonsDone, storeDone } from "./progress.js";
 

@@ -1,4 +1,4 @@
-/** Finding and filling the parts of a page. */
+/** The elements of a page, and announcements for screen readers. */
 
 /**
  * The element with this id, which the page's template has.
@@ -45,4 +45,14 @@ export function scrollIntoList(list, marked) {
   if (top < list.scrollTop || top + marked.offsetHeight > list.scrollTop + list.clientHeight) {
     list.scrollTop = top - list.clientHeight / 2;
   }
+}
+
+/**
+ * Tells a screen reader, through the page's live region.
+ * @param {string} text
+ */
+export function announce(text) {
+  const region = byId("said");
+  region.append(make("p", {}, text));
+  while (region.childElementCount > 4) region.firstElementChild?.remove();
 }

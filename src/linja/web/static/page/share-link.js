@@ -1,8 +1,7 @@
 /** A link to copy or to send on. */
 
 import { t } from "../words/i18n.js";
-import { byId } from "./dom.js";
-import { announce } from "./live-region.js";
+import { announce, byId } from "./dom.js";
 
 /**
  * @param {string} name of the field and the buttons in the template

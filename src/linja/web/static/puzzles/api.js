@@ -1,4 +1,4 @@
-/** What a puzzle page asks the server: each thing when it is needed, and none that would tell too much. */
+/** The requests of a puzzle page: each when it is needed, and none that would give the solution away. */
 
 /** @import { Puzzle, PuzzleSolution, Refutation } from "../types/api.js" */
 
@@ -12,63 +12,23 @@ function get(address, query) {
   return fetchJson(query ? `${address}?${new URLSearchParams(query)}` : address, {});
 }
 
-/**
- * The names of all puzzles, by their grade.
- * @param {string} rules
- * @returns {Promise<string[][]>}
- */
-export async function fetchNamesByGrade(rules) {
-  return (await get(`/api/puzzles/${rules}`)).grades;
-}
+/** @type {(rules: string) => Promise<string[][]>} the names of all puzzles, by grade */
+export const fetchNamesByGrade = async (rules) => (await get(`/api/puzzles/${rules}`)).grades;
 
-/**
- * @param {string} rules
- * @param {string} day
- * @returns {Promise<string>}
- */
-export async function fetchDailyName(rules, day) {
-  return (await get(`/api/puzzles/${rules}/daily`, { date: day })).name;
-}
+/** @type {(rules: string, day: string) => Promise<string>} */
+export const fetchDailyName = async (rules, day) => (await get(`/api/puzzles/${rules}/daily`, { date: day })).name;
 
-/**
- * @param {string} name
- * @returns {Promise<Puzzle>}
- */
-export function fetchPuzzle(name) {
-  return get(`/api/puzzle/${name}`);
-}
+/** @type {(name: string) => Promise<Puzzle>} */
+export const fetchPuzzle = (name) => get(`/api/puzzle/${name}`);
 
-/**
- * @param {string} name
- * @param {string} turn
- * @returns {Promise<boolean>}
- */
-export async function fetchVerdict(name, turn) {
-  return (await get(`/api/puzzle/${name}/verdict`, { turn })).solves;
-}
+/** @type {(name: string, turn: string) => Promise<boolean>} whether the turn solves it */
+export const fetchVerdict = async (name, turn) => (await get(`/api/puzzle/${name}/verdict`, { turn })).solves;
 
-/**
- * @param {string} name
- * @param {number} step
- * @returns {Promise<{row: number, action: string | null}>}
- */
-export function fetchHint(name, step) {
-  return get(`/api/puzzle/${name}/hint`, { step: String(step) });
-}
+/** @type {(name: string, step: number) => Promise<{row: number, action: string | null}>} */
+export const fetchHint = (name, step) => get(`/api/puzzle/${name}/hint`, { step: String(step) });
 
-/**
- * @param {string} name
- * @param {string} turn
- * @returns {Promise<Refutation>}
- */
-export function fetchRefutation(name, turn) {
-  return get(`/api/puzzle/${name}/refutation`, { turn });
-}
+/** @type {(name: string, turn: string) => Promise<Refutation>} */
+export const fetchRefutation = (name, turn) => get(`/api/puzzle/${name}/refutation`, { turn });
 
-/**
- * @param {string} name
- * @returns {Promise<PuzzleSolution>}
- */
-export function fetchSolution(name) {
-  return get(`/api/puzzle/${name}/solution`);
-}
+/** @type {(name: string) => Promise<PuzzleSolution>} */
+export const fetchSolution = (name) => get(`/api/puzzle/${name}/solution`);

@@ -7,8 +7,7 @@
 import "../board/board.js";
 import "../page/settings.js";
 import { arrowsOf, other } from "../board/position.js";
-import { byId, disable } from "../page/dom.js";
-import { announce } from "../page/live-region.js";
+import { announce, byId, disable } from "../page/dom.js";
 import { statistics } from "../statistics/log.js";
 import { TurnInput } from "../study/turn-input.js";
 import { t } from "../words/i18n.js";

@@ -2,13 +2,12 @@
 
 /** @import { OwnGame } from "../types/api.js" */
 
-import { disc } from "../page/disc.js";
-import { byId, make } from "../page/dom.js";
+import { byId } from "../page/dom.js";
 import { clockText } from "../words/clocks.js";
 import { agoText } from "../words/dates.js";
 import { t, tn } from "../words/i18n.js";
 import { levelName, rulesName } from "../words/names.js";
-import { createList, poll } from "./polled-list.js";
+import { createList, gameItem, poll } from "./polled-list.js";
 
 /** @param {OwnGame} game */
 function opponentName(game) {
@@ -18,28 +17,18 @@ function opponentName(game) {
 }
 
 /** @param {OwnGame} game */
-function gameItem(game) {
+function ownGame(game) {
   const about = [rulesName(game.rules.title)];
   if (game.clock) about.push(clockText(game.clock));
   if (game.turns) about.push(tn("%(n)s turn", "%(n)s turns", game.turns));
   about.push(agoText(game.updated));
-  const due = game.you === "both" ? t("Go on") : game.to_move ? t("Your move") : t("Waiting");
-  return make(
-    "li",
-    {},
-    make(
-      "a",
-      { class: "entry", href: game.url },
-      disc(game.you === "r" ? "r" : "b"),
-      make("span", { class: "what" }, make("strong", {}, opponentName(game)), make("span", { class: "small soft" }, about.join(" · "))),
-      make("span", { class: game.to_move ? "badge due" : "badge" }, due),
-    ),
-  );
+  const badge = game.you === "both" ? t("Go on") : game.to_move ? t("Your move") : t("Waiting");
+  return gameItem({ url: game.url, side: game.you === "r" ? "r" : "b", title: opponentName(game), about, badge, due: game.to_move });
 }
 
 export function showOwnGames() {
   /** @type {(games: OwnGame[]) => void} */
-  const show = createList("own", gameItem);
+  const show = createList("own", ownGame);
   poll("/api/me", 15, (/** @type {{games: OwnGame[]}} */ { games }) => {
     byId("own").hidden = games.length === 0;
     show(games.toSorted((one, two) => Number(two.to_move) - Number(one.to_move)));

@@ -1,6 +1,9 @@
 /** Lists that are polled: entries that stay the same keep their element, so that no tap misses and no focus is lost. */
 
-import { byId } from "../page/dom.js";
+/** @import { Side } from "../types/game.js" */
+
+import { disc } from "../page/disc.js";
+import { byId, make } from "../page/dom.js";
 
 const SHORT_LENGTH = 3;
 
@@ -38,6 +41,15 @@ export function createList(name, draw) {
     /** @type {HTMLElement | null} */ (list.children[SHORT_LENGTH]?.querySelector("a"))?.focus();
   });
   return show;
+}
+
+/**
+ * An entry that leads to a game.
+ * @param {{url: string, side: Side, title: string, about: string[], badge: string, due: boolean}} game due if the visitor can act
+ */
+export function gameItem({ url, side, title, about, badge, due }) {
+  const what = make("span", { class: "what" }, make("strong", {}, title), make("span", { class: "small soft" }, about.join(" · ")));
+  return make("li", {}, make("a", { class: "entry", href: url }, disc(side), what, make("span", { class: due ? "badge due" : "badge" }, badge)));
 }
 
 /**

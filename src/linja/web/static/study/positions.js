@@ -11,8 +11,8 @@ import { fetchJson } from "../browser/api.js";
 const CACHE_SIZE = 1000;
 const ESTIMATE_LIFETIME = 30000; // milliseconds: meanwhile the solution may have been built
 
-/** @type {Map<string, {valued: ValuedPosition, until: number}>} */
-const positions = new Map();
+/** @type {Map<string, {valued: ValuedPosition, until: number}>} by query */
+const cache = new Map();
 
 /**
  * @param {string} rules
@@ -21,38 +21,17 @@ const positions = new Map();
  * @returns {Promise<ValuedPosition>}
  */
 export async function lookUp(rules, position, signal) {
-  const known = cached(rules, position);
-  if (known) return known;
-  const query = new URLSearchParams({ rules, position });
+  const query = String(new URLSearchParams({ rules, position }));
+  const known = cache.get(query);
+  if (known && known.until > Date.now()) return known.valued;
   const valued = await fetchJson(`/api/positions?${query}`, { signal });
-  return cache(rules, position, valued);
+  cache.set(query, { valued, until: valued.exact ? Infinity : Date.now() + ESTIMATE_LIFETIME });
+  const [oldest] = cache.keys();
+  if (cache.size > CACHE_SIZE) cache.delete(oldest);
+  return valued;
 }
 
 /** The solution has been built: the next look-ups are exact. */
 export function dropEstimates() {
-  for (const [key, { valued }] of positions) if (!valued.exact) positions.delete(key);
-}
-
-/**
- * @param {string} rules
- * @param {string} position
- */
-function cached(rules, position) {
-  const known = positions.get(`${rules} ${position}`);
-  return known && known.until > Date.now() ? known.valued : null;
-}
-
-/**
- * @param {string} rules
- * @param {string} position
- * @param {ValuedPosition} valued
- */
-function cache(rules, position, valued) {
-  const until = valued.exact ? Infinity : Date.now() + ESTIMATE_LIFETIME;
-  positions.set(`${rules} ${position}`, { valued, until });
-  for (const oldest of positions.keys()) {
-    if (positions.size <= CACHE_SIZE) break;
-    positions.delete(oldest);
-  }
-  return valued;
+  for (const [query, { valued }] of cache) if (!valued.exact) cache.delete(query);
 }

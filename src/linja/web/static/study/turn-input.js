@@ -19,7 +19,7 @@
 
 import { countsAfter, positionView, sideToMove, stepOf } from "../board/position.js";
 import { listenForSounds } from "../browser/sound.js";
-import { announce } from "../page/live-region.js";
+import { announce } from "../page/dom.js";
 import { actionText, stageText } from "../words/actions.js";
 import { t } from "../words/i18n.js";
 

@@ -62,10 +62,8 @@ export interface StartPosition {
   side: Side;
 }
 
-export type StageKind = "opening" | "follow-up" | "bonus" | "over";
-
 export interface Stage {
-  kind: StageKind;
+  kind: "opening" | "follow-up" | "bonus" | "over";
   steps: number | null;
   /** the extra turn is being played */
   extra: boolean;
@@ -159,16 +157,12 @@ export interface DaysClockChoice {
   days: number;
 }
 
-/** The time left in seconds, at a moment of the server's time. */
-export type Clock = MinutesClock | DaysClock;
-
-export interface MinutesClock extends MinutesClockChoice {
-  left: Record<Side, number>;
-  running: Side | null;
-  at: string;
-}
-
-export interface DaysClock extends DaysClockChoice {
+/** With the time left in seconds, at a moment of the server's time. */
+export interface Clock {
+  kind: "minutes" | "days";
+  minutes?: number;
+  increment?: number;
+  days?: number;
   left: Record<Side, number>;
   running: Side | null;
   at: string;

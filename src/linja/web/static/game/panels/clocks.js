@@ -3,8 +3,7 @@
 /** @import { Clock, GameState, Side } from "../../types/game.js" */
 
 import { other, SIDES } from "../../board/position.js";
-import { byId } from "../../page/dom.js";
-import { announce } from "../../page/live-region.js";
+import { announce, byId } from "../../page/dom.js";
 import { TENTHS_BELOW, timeLeftText } from "../../words/clocks.js";
 import { t } from "../../words/i18n.js";
 import { colour } from "../../words/names.js";

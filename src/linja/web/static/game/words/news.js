@@ -3,7 +3,7 @@
 /** @import { GameState, Offer } from "../../types/game.js" */
 /** @import { Pending } from "../connection/pending.js" */
 
-import { announce } from "../../page/live-region.js";
+import { announce } from "../../page/dom.js";
 import { actionText } from "../../words/actions.js";
 import { t } from "../../words/i18n.js";
 import { nameInSentence } from "../../words/names.js";
