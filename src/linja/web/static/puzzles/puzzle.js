@@ -6,7 +6,7 @@
 
 import "../board/board.js";
 import "../page/settings.js";
-import { arrowsOf, other } from "../board/position.js";
+import { arrowsOf, other, sideToMove } from "../board/position.js";
 import { announce, byId, disable } from "../page/dom.js";
 import { statistics } from "../statistics/log.js";
 import { TurnInput } from "../study/turn-input.js";
@@ -17,7 +17,7 @@ import { listenForGradeChoice, showDay, showGrade } from "./grade.js";
 import { playTurns, stopPlayback } from "./playback.js";
 import { fittingGrade, pickPuzzle, progress, storeTry, today } from "./progress.js";
 import { showTurnList } from "./turn-list.js";
-import { bestPlayText, moverOf, refutationText, taskText, wrongText } from "./words.js";
+import { bestPlayText, refutationText, taskText, wrongText } from "./words.js";
 
 const main = byId("main");
 const board = /** @type {LinjaBoard} */ (byId("board"));
@@ -68,7 +68,7 @@ async function load() {
   const name = main.dataset.name || (day ? await fetchDailyName(rules, day) : pickPuzzle(await fetchNamesByGrade(rules), fittingGrade(rules), progress(rules).met));
   const puzzle = await fetchPuzzle(name);
   if (mine !== loading) return;
-  current = { puzzle, bottom: moverOf(puzzle), phase: "asked", hints: 0, hinted: false, tried: false, text: "", failed: null, refutation: null, solution: null };
+  current = { puzzle, bottom: sideToMove(puzzle.position), phase: "asked", hints: 0, hinted: false, tried: false, text: "", failed: null, refutation: null, solution: null };
   begin();
   announce(`${taskText(puzzle)}.`);
 }
@@ -91,7 +91,7 @@ function startInput(hint = null) {
   if (!current) return;
   const { puzzle, bottom } = current;
   const turns = puzzle.turns.filter(({ actions }) => !hint || actions[0] === hint.action || (!hint.action && actions[0].startsWith(`${hint.row}-`)));
-  const arrows = hint?.action ? arrowsOf([hint.action], moverOf(puzzle), "hint") : [];
+  const arrows = hint?.action ? arrowsOf([hint.action], sideToMove(puzzle.position), "hint") : [];
   input.start({ ...puzzle, turns: turns.map((turn) => ({ ...turn, value: 0, exact: false })), value: 0, exact: false }, { bottom, arrows });
 }
 
@@ -122,7 +122,7 @@ async function showSolved(turn) {
   solving.text = "";
   show();
   solving.solution ??= await fetchSolution(solving.puzzle.name);
-  solving.text = bestPlayText(moverOf(solving.puzzle), solving.solution.value);
+  solving.text = bestPlayText(sideToMove(solving.puzzle.position), solving.solution.value);
   announce(`${t("Right!")} ${turnText(turn.turn)}. ${solving.text}`);
   show();
 }
@@ -155,7 +155,7 @@ async function showSolution() {
   input.clear();
   solving.phase = "shown";
   solving.failed = null;
-  solving.text = bestPlayText(moverOf(solving.puzzle), solving.solution.value);
+  solving.text = bestPlayText(sideToMove(solving.puzzle.position), solving.solution.value);
   announce(`${t("Solution")}: ${turnText(solving.solution.turn.turn)}. ${solving.text}`);
   show();
   await playTurns(board, solving.puzzle.position, solving.bottom, [solving.solution.turn]);

@@ -7,18 +7,9 @@ import { other, sideToMove } from "../board/position.js";
 import { t, tn } from "../words/i18n.js";
 import { colour, turnText } from "../words/names.js";
 
-/**
- * Who is to move.
- * @param {Puzzle} puzzle
- * @returns {Side}
- */
-export function moverOf(puzzle) {
-  return sideToMove(puzzle.position);
-}
-
 /** @param {Puzzle} puzzle */
 export function taskText(puzzle) {
-  const side = colour(moverOf(puzzle));
+  const side = colour(sideToMove(puzzle.position));
   return puzzle.keeps === "win" ? t("Keep the win for %(side)s", { side }) : t("Keep the draw for %(side)s", { side });
 }
 
@@ -55,7 +46,7 @@ function resultText(side, value) {
  * @param {Refutation} refutation
  */
 export function refutationText(puzzle, { value, answer }) {
-  const side = moverOf(puzzle);
+  const side = sideToMove(puzzle.position);
   if (!answer) return `${t("This ends the game too early.")} ${resultText(side, value ?? 0)}`;
   const turn = turnText(answer.turn);
   const values = { side: colour(other(side)), turn };

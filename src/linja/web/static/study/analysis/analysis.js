@@ -7,7 +7,7 @@
 
 import "../../board/board.js";
 import "../../page/settings.js";
-import { arrowsOf, other, positionView } from "../../board/position.js";
+import { arrowsOf, other, positionView, sideToMove } from "../../board/position.js";
 import { ApiError, fetchJson, post } from "../../browser/api.js";
 import { listenForShortcuts } from "../../browser/shortcuts.js";
 import { announce, byId, disable } from "../../page/dom.js";
@@ -23,7 +23,7 @@ import { showNotation } from "./notation.js";
 import { errorParts, listenForOpenDialog, unreadableParts } from "./open-dialog.js";
 import { listenForRecordLinks, showPositionLinks, showRecordLink, writeRecordSoon } from "./record-links.js";
 import { labelsOf, showReport } from "./report.js";
-import { addTurn, buildTree, isInMainVariation, moverOf, promoteVariation, removeNode, siblingOf, sideToMoveAt, variationFrom } from "./tree.js";
+import { addTurn, buildTree, isInMainVariation, moverOf, promoteVariation, removeNode, siblingOf, variationFrom } from "./tree.js";
 import { showTurnValues } from "./turn-values.js";
 import { showValueBar } from "./value-bar.js";
 
@@ -95,7 +95,7 @@ async function loadValue() {
 
 /** @param {ValuedPosition} found */
 function showValue(found) {
-  const side = sideToMoveAt(here);
+  const side = sideToMove(here.position);
   const black = forBlack(found.value, side);
   const turns = here.over ? [] : found.turns;
   showValueBar(byId("bar"), black, found.exact, bottom);
@@ -119,9 +119,9 @@ function reloadExactValues() {
  */
 function bestArrows(turns) {
   const best = turns.filter((turn) => turn.value === turns[0].value);
-  const arrows = best.slice(0, 1).flatMap((turn) => arrowsOf(turn.actions, sideToMoveAt(here), "hint"));
+  const arrows = best.slice(0, 1).flatMap((turn) => arrowsOf(turn.actions, sideToMove(here.position), "hint"));
   for (const turn of best.slice(1, 3)) {
-    const more = arrowsOf(turn.actions, sideToMoveAt(here), "past");
+    const more = arrowsOf(turn.actions, sideToMove(here.position), "past");
     if (arrows.length + more.length <= MOST_ARROWS) arrows.push(...more);
   }
   return arrows;
@@ -129,12 +129,12 @@ function bestArrows(turns) {
 
 /** @param {ValuedTurn | null} turn pointed at in the list */
 function previewTurn(turn) {
-  if (valued) input.setLook({ arrows: turn ? arrowsOf(turn.actions, sideToMoveAt(here), "hint") : bestArrows(valued.turns) });
+  if (valued) input.setLook({ arrows: turn ? arrowsOf(turn.actions, sideToMove(here.position), "hint") : bestArrows(valued.turns) });
 }
 
 /** @param {ValuedTurn} turn */
 function chooseTurn(turn) {
-  announce(turn.actions.map((action) => actionText(sideToMoveAt(here), action)).join(" "));
+  announce(turn.actions.map((action) => actionText(sideToMove(here.position), action)).join(" "));
   playTurn(turn);
 }
 
@@ -217,7 +217,7 @@ function goAndAnnounce(node) {
 
 function showPrompt() {
   byId("prompt").className = input.actions.length || input.mustPass ? "prompt" : "prompt waiting";
-  const side = colour(sideToMoveAt(here));
+  const side = colour(sideToMove(here.position));
   byId("prompt-text").textContent = here.over ? t("The game is over.") : input.prompt ? t("%(side)s: %(text)s", { side, text: input.prompt }) : t("Thinking …");
   byId("skip").hidden = !input.maySkip;
   byId("pass").hidden = !input.mustPass;
@@ -242,7 +242,7 @@ const clicks = {
   flip: () => {
     bottom = other(bottom);
     input.setLook({ bottom });
-    if (valued) showValueBar(byId("bar"), forBlack(valued.value, sideToMoveAt(here)), valued.exact, bottom);
+    if (valued) showValueBar(byId("bar"), forBlack(valued.value, sideToMove(here.position)), valued.exact, bottom);
     showPositionLinks(record.rules, here.position, bottom);
   },
   analyse: () => void analyse(),

@@ -78,16 +78,7 @@ export function addTurn(from, played) {
  * @returns {Side}
  */
 export function moverOf(here) {
-  return here.before ? sideToMoveAt(here.before) : other(sideToMoveAt(here));
-}
-
-/**
- * Who is to move.
- * @param {TreeNode} here
- * @returns {Side}
- */
-export function sideToMoveAt(here) {
-  return sideToMove(here.position);
+  return here.before ? sideToMove(here.before.position) : other(sideToMove(here.position));
 }
 
 /**
