@@ -57,7 +57,7 @@ $(PACKAGES): scripts/install-packages
 messages: $(INSTALLED)
 	$(BIN)/python scripts/messages.py
 
-# Takes the pictures under docs/ anew.
+# Takes the pictures under docs/img anew.
 screenshots: $(INSTALLED) $(PACKAGES)
 	$(BIN)/python -m tests.browser.screenshots
 	$(BIN)/python -m tests.terminal.screenshots

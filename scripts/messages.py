@@ -26,7 +26,7 @@ from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
 from linja.language.catalogue import DIRECTORY, ENGLISH
 from linja.learning.texts import texts
 from linja.rules import WORDS
-from linja.web.editions import OWNED
+from linja.web.editions import BOXES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -77,7 +77,7 @@ NOISE = tuple(
     for name in ("Report-Msgid", "POT-Creation", "PO-Revision", "Last-Translator", "Language-Team", "Generated-By")
 )
 """Headers that say nothing and change with every run."""
-TABLES = [*TITLES.values(), *DIFFERENCES.values(), *WORD_TITLES.values(), *OWNED.values()]
+TABLES = [*TITLES.values(), *DIFFERENCES.values(), *WORD_TITLES.values(), *BOXES.values()]
 """Texts that are data."""
 TERMS = {
     "opening": "opening move",

@@ -82,7 +82,7 @@ def test_the_players_guide_names_what_is_on_the_pages() -> None:
 def places() -> dict[str, tuple[int, float]]:
     """Where each part stands in the drawing of the house: on which floor, and how far to the right."""
     svg = "{http://www.w3.org/2000/svg}"
-    floors = ElementTree.parse(ROOT / "docs" / "house.svg").findall(f"{svg}g[@class='floor']")
+    floors = ElementTree.parse(ROOT / "docs" / "img" / "house.svg").findall(f"{svg}g[@class='floor']")
     return {
         str(part.findtext(f"{svg}text")): (floor, float(re.findall(r"[\d.]+", part.attrib["transform"])[0]))
         for floor, rooms in enumerate(reversed(floors))

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -20,7 +21,6 @@ from tests.browser.serve import ahead, set_ahead
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -30,7 +30,7 @@ FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.parent.name == "browser":
+        if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
             if CHROMIUM is None:
                 item.add_marker(missing("chromium is missing: run scripts/install-packages"))
@@ -169,8 +169,8 @@ def watch(context: BrowserContext, trouble: Trouble) -> None:
 
     def look_at(page: Page) -> None:
         page.on("pageerror", lambda error: trouble.logged.append(f"error: {error}"))
-        page.on("console", lambda line: trouble.logged.append(line.text) if line.type in ("error", "warning") else None)
-        page.on("websocket", lambda line: asked(line.url))
+        page.on("console", lambda said: trouble.logged.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("websocket", lambda socket: asked(socket.url))
 
     context.on("page", look_at)
     context.on("request", lambda request: asked(request.url))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from linja import PASS, Action, Game, Rules, Step
+from linja import PASS, Action, Game, Position, Rules, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -31,6 +31,18 @@ LOOK = f"""() => {{
     }};
 }}"""
 TARGETS = f"() => ({CENTRES})(document.querySelectorAll('linja-board button.target'))"
+
+
+def pieces_on(board: Locator) -> list[list[int]]:
+    """The black and red pieces that a board shows, row by row."""
+    pieces: list[list[int]] = board.evaluate("board => [board.view.black, board.view.red]")
+    return pieces
+
+
+def counts(position: Position | None) -> list[list[int]]:
+    """The same of a position."""
+    assert position
+    return [list(position.black), list(position.red)]
 
 
 class Seen(NamedTuple):

@@ -1,4 +1,4 @@
-"""Takes the pictures under docs/: `make screenshots`. Quiet moments of real games, small enough for a page."""
+"""Takes the pictures under docs/img: `make screenshots`. Quiet moments of real games, small enough for a page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Picture: TypeAlias = "tuple[Any, dict[str, str], Callable[[BrowserContext, str], Page]]"
 """The size of the window, the looks, and what is on it."""
-DOCS = Path(__file__).parents[2] / "docs"
+PICTURES = Path(__file__).parents[2] / "docs" / "img"
 WIDE = {"width": 1280, "height": 800}
 NARROW = {"width": 360, "height": 760}
 WAITING: dict[str, dict[str, Any]] = {
@@ -211,4 +211,4 @@ SCENES: dict[str, Picture] = {
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS)
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from linja.solution.first_turns import first_turns
 from tests.browser.driver import new_game
-from tests.browser.test_pages import violations, width_of
+from tests.browser.page_checks import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import re
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import Table, new_game
+from tests.browser.page_checks import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext, Page, Response
 
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+
 PAGES = [
     "/",
     "/analysis",
@@ -39,15 +37,6 @@ PAGES = [
     "/statistics",
 ]
 MOST_BYTES = 200_000
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong, each with where."""
-    if not AXE.is_file() and not os.environ.get("LINJA_NO_SKIPS"):
-        pytest.skip("axe-core is missing: run npm ci")
-    page.evaluate(AXE.read_text("utf-8"))
-    found: dict[str, Any] = page.evaluate("() => axe.run()")
-    return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
 
 
 @pytest.mark.parametrize("kept", ["{", "null", "5"])
@@ -113,11 +102,6 @@ def test_the_marked_theme_has_marks(table: Callable[..., Table]) -> None:
     expect(mark).to_be_visible()
 
 
-def width_of(page: Page) -> int:
-    """How wide the page is, with what one would have to scroll to."""
-    return int(page.evaluate("() => document.documentElement.scrollWidth"))
-
-
 @pytest.mark.noisy
 @pytest.mark.parametrize("width", [360, 768, 1280, 3840])
 def test_nothing_scrolls_sideways(visitor: Callable[..., BrowserContext], base_url: str, width: int) -> None:
@@ -163,43 +147,6 @@ def test_the_first_load_is_light(visitor: Callable[..., BrowserContext], base_ur
     print(first, sum(size for size, _ in loaded), "bytes in", len(loaded), "files")
 
 
-def test_one_click_plays(page: Page, base_url: str) -> None:
-    page.goto(base_url)
-    page.click("#play-now")
-    page.wait_for_url("**/game/*")
-    assert Table(page).ready().my_turn() == "opening"
-
-
-def test_choices_are_sent_and_remembered(page: Page, base_url: str) -> None:
-    page.goto(base_url)
-    page.get_by_role("radio", name="Classic").check()
-    expect(page.locator("[data-word=aggressive]")).to_be_hidden()
-    page.get_by_role("radio", name=re.compile("^Bonus")).check()
-    page.locator("[data-word=aggressive] input").check()
-    page.get_by_role("radio", name="Friend on this device").check()
-    expect(page.locator("#levels")).to_be_hidden()
-    page.get_by_role("radio", name="Best of 3").check()
-    expect(page.locator("#chosen")).to_have_text("Bonus · aggressive · friend on this device · best of 3")
-    page.locator("#choose").get_by_role("button", name="Play").click()
-    page.wait_for_url("**/game/*")
-    game = Table(page).ready()
-    expect(page.locator("#rules-title")).to_have_text("Bonus, aggressive")
-    expect(page.locator("#match-title")).to_have_text("Best of 3")
-    address = page.url
-    page.goto(base_url)
-    expect(page.locator("#chosen")).to_have_text("Bonus · aggressive · friend on this device · best of 3")
-    page.locator("#own-list a").click()
-    page.wait_for_url(address)
-    game.ready()
-
-
-def test_which_box_do_i_own(page: Page, base_url: str) -> None:
-    page.goto(base_url)
-    page.get_by_text("Which box do I own?").click()
-    page.get_by_role("link", name="Rules of Classic").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Classic")
-
-
 def test_the_language_is_the_browsers_and_can_change(visitor: Callable[..., BrowserContext], base_url: str) -> None:
     context = visitor(locale="de-CH")
     page = context.new_page()
@@ -226,3 +173,20 @@ def test_the_manifest_makes_it_installable(page: Page, base_url: str) -> None:
     assert manifest["display"] == "standalone"
     for icon in manifest["icons"]:
         assert page.request.get(base_url + icon["src"]).ok
+
+
+def test_a_phone_has_all_pages_behind_a_button(visitor: Callable[..., BrowserContext], base_url: str) -> None:
+    page = visitor(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
+    page.goto(base_url)
+    places = page.get_by_role("navigation", name="Pages")
+    expect(places).to_be_hidden()
+    page.get_by_role("button", name="Menu").tap()
+    expect(places.get_by_role("link")).to_have_text(
+        ["Learn", "Puzzles", "Analysis", "First turns", "Rules", "Statistics"]
+    )
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(places).to_be_hidden()
+    page.get_by_role("button", name="Menu").tap()
+    places.get_by_role("link", name="Rules").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Zen")

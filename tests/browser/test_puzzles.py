@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from linja import Turn, legal_turns
 from linja.puzzles import Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.turn import after_turn
-from tests.browser.test_pages import violations, width_of
+from tests.browser.page_checks import violations, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

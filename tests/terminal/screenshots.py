@@ -1,4 +1,4 @@
-"""Takes the pictures of the terminal under docs/: part of `make screenshots`."""
+"""Takes the pictures of the terminal under docs/img: part of `make screenshots`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from linja import Record
 
-DOCS = Path(__file__).parents[2] / "docs"
+PICTURES = Path(__file__).parents[2] / "docs" / "img"
 SCENES = {
     "game": (SMALL, "dark", 21, ("down", "enter")),
     "analysis": (LARGE, "light", 16, ("a",)),
@@ -105,4 +105,4 @@ def colour(given: object, default: str) -> str:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS)
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES)

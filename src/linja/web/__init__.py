@@ -1,4 +1,4 @@
-"""Linja in the browser: the server's app with its pages and static files."""
+"""Linja in the browser: pages, templates and static files on top of the server's app. Only `linja.cli` imports it."""
 
 from linja.web.app import create_app
 

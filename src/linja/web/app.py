@@ -1,4 +1,4 @@
-"""The whole web app: the server's interface, the pages, and the files that they load."""
+"""The whole web app: the server's API, the pages, and the static files."""
 
 from __future__ import annotations
 

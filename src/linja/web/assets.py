@@ -1,4 +1,4 @@
-"""The static files. Their address has their fingerprint in it, so that a browser may keep them for ever."""
+"""The static files. Their address has their fingerprint in it, so that browsers may cache them for ever."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Assets:
 
     def files(self) -> StaticFiles:
         """The app that serves them."""
-        return _KeptForEver(directory=DIRECTORY)
+        return _ImmutableFiles(directory=DIRECTORY)
 
 
 @cache
@@ -79,7 +79,7 @@ def _normal(path: PurePosixPath) -> PurePosixPath:
     return PurePosixPath(*parts)
 
 
-class _KeptForEver(StaticFiles):
+class _ImmutableFiles(StaticFiles):
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:

@@ -1,20 +1,20 @@
-"""How to tell the editions apart by the sheet in the box. What differs in play, the server's editions say."""
+"""The editions on the pages: their order, how to tell them apart by the sheet in the box, and their option words."""
 
 from __future__ import annotations
 
 from linja.rules import WORDS
 
-OWNED = {
+BOXES = {
     "zen": "The box sold today. Its sheet calls Linja a zen duel; a follow-up is something you may do.",
     "bonus": "The sheet, in German or Romanian, has bonus moves, and the points you lose depend on the row.",
     "classic": "The first edition, of 2003. Its sheet knows no bonus move, but a second turn for an empty row.",
 }
-"""English; the catalogues have the rest."""
+"""In English; the catalogues have the translations."""
 
-ORDER = tuple(OWNED)
+ORDER = tuple(BOXES)
 """As the start page shows them: the box sold today first."""
 
 
-def words_of(edition: str) -> list[str]:
+def option_words(edition: str) -> list[str]:
     """The option words that can be added to an edition."""
     return [word.text for word in WORDS if edition in word.editions]

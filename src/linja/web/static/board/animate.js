@@ -1,15 +1,15 @@
 /** Pieces hop over the sticks, one by one. Every animation can be finished at once. */
 
-/** @import { Piece } from "../types.js" */
+/** @import { Piece } from "../types/modules.js" */
 
-export const HOP = 130; // milliseconds a stick
-const SLIDE = 140; // within a row
+export const HOP_TIME = 130; // milliseconds a stick
+const SLIDE_TIME = 140; // within a row
 
 /** @type {Set<Animation>} */
 const running = new Set();
 
 /** Whether to do without motion: asked for, or nobody is looking. */
-export function calm() {
+export function reducedMotion() {
   return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
@@ -17,7 +17,7 @@ export function calm() {
  * @param {number} x
  * @param {number} y
  */
-export function at(x, y, scale = 1) {
+export function translation(x, y, scale = 1) {
   return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale})`;
 }
 
@@ -32,10 +32,10 @@ export function move(piece, x, y, hops) {
   const from = { x: piece.x, y: piece.y };
   piece.x = x;
   piece.y = y;
-  piece.element.style.transform = at(x, y);
-  if (calm() || (from.x === x && from.y === y)) return;
-  const frames = hops ? hopFrames(from, piece, hops) : [{ transform: at(from.x, from.y) }, { transform: at(x, y) }];
-  const animation = piece.element.animate(frames, { duration: hops ? hops * HOP : SLIDE, easing: hops ? "linear" : "ease-out" });
+  piece.element.style.transform = translation(x, y);
+  if (reducedMotion() || (from.x === x && from.y === y)) return;
+  const frames = hops ? hopFrames(from, piece, hops) : [{ transform: translation(from.x, from.y) }, { transform: translation(x, y) }];
+  const animation = piece.element.animate(frames, { duration: hops ? hops * HOP_TIME : SLIDE_TIME, easing: hops ? "linear" : "ease-out" });
   running.add(animation);
   animation.finished.catch(() => undefined).finally(() => running.delete(animation));
 }
@@ -52,7 +52,7 @@ function hopFrames(from, to, hops) {
     const share = half / (2 * hops);
     const inAir = half % 2 === 1;
     frames.push({
-      transform: at(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share - (inAir ? 12 : 0), inAir ? 1.14 : 1),
+      transform: translation(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share - (inAir ? 12 : 0), inAir ? 1.14 : 1),
       easing: inAir ? "ease-in" : "ease-out",
     });
   }

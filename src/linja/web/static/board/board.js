@@ -10,20 +10,21 @@
  * `<linja-board position="61111110/01111116">` shows a position that nobody moves.
  */
 
-/** @import { BoardView, Picked } from "../types.js" */
+/** @import { BoardView, PickedPiece } from "../types/modules.js" */
 /** @import { Parts } from "./render.js" */
 
 import { finishAll, settled } from "./animate.js";
 import { definitions, mat, sticks, svg } from "./draw.js";
-import { onKey } from "./keyboard.js";
+import { handleKey } from "./keyboard.js";
+import { pickedText } from "./labels.js";
 import { HEIGHT, WIDTH } from "./layout.js";
-import { listen } from "./pointer.js";
+import { listenForPointer } from "./pointer.js";
+import { positionView, ROWS } from "./position.js";
 import { placePieces, showChoices } from "./render.js";
-import { actionTo, emptyState, movable, ROWS, same, viewOf } from "./state.js";
-import { pickedInWords } from "./words.js";
+import { actionTo, emptyBoardState, movablePieces, samePiece } from "./state.js";
 
 export class LinjaBoard extends HTMLElement {
-  #state = emptyState();
+  #state = emptyBoardState();
   /** @type {Parts | null} */
   #parts = null;
   #views = 0;
@@ -32,7 +33,7 @@ export class LinjaBoard extends HTMLElement {
     if (this.#parts) return;
     this.#build();
     const text = this.getAttribute("position");
-    this.view = text ? viewOf(text, this.getAttribute("bottom") === "r" ? "r" : "b") : { ...this.#state };
+    this.view = text ? positionView(text, this.getAttribute("bottom") === "r" ? "r" : "b") : { ...this.#state };
   }
 
   /** What is shown. Setting it moves the pieces there. */
@@ -48,7 +49,7 @@ export class LinjaBoard extends HTMLElement {
     if (turned || String([state.black, state.red]) !== String([view.black, view.red])) finishAll();
     const other = JSON.stringify(state.actions) !== JSON.stringify(view.actions);
     Object.assign(state, view);
-    if (other) state.picked = state.hovered = null; // what was in the hand has been moved, or cannot be any more
+    if (other) state.picked = state.hovered = null; // the picked piece has been moved, or can no longer be
     if (!this.#parts) return;
     const longest = placePieces(state, this.#parts);
     state.dragged = null;
@@ -88,7 +89,7 @@ export class LinjaBoard extends HTMLElement {
       pieces,
       arrows,
     );
-    const lanes = ROWS.map(lane);
+    const lanes = ROWS.map(rowElement);
     const rows = new Map(lanes.map(({ button }, at) => [ROWS[at], button]));
     const still = this.hasAttribute("position");
     const overlay = document.createElement("div");
@@ -100,17 +101,17 @@ export class LinjaBoard extends HTMLElement {
       overlay.inert = true;
       return;
     }
-    const hand = {
+    const controls = {
       choose: this.#choose.bind(this),
       putDown: () => this.#pick(null),
       goTo: this.#goTo.bind(this),
       changed: this.#changed.bind(this),
       act: this.#act.bind(this),
     };
-    listen(this, picture, state, hand);
+    listenForPointer(this, picture, state, controls);
     this.addEventListener("keydown", (event) => {
       finishAll();
-      if (onKey(event, state, hand)) {
+      if (handleKey(event, state, controls)) {
         event.preventDefault();
         event.stopPropagation();
       }
@@ -122,7 +123,7 @@ export class LinjaBoard extends HTMLElement {
   }
 
   /**
-   * A row was chosen: the piece in the hand lands there, or one is picked up there.
+   * A row was chosen: the picked piece lands there, or one is picked up there.
    * @param {number} row
    * @param {boolean} [theirs] whose piece was touched, where it matters
    */
@@ -130,14 +131,14 @@ export class LinjaBoard extends HTMLElement {
     const state = this.#state;
     const action = actionTo(state, row);
     if (action) return this.#act(action.action);
-    const can = movable(state, row);
-    const now = can.findIndex((piece) => same(piece, state.picked));
+    const can = movablePieces(state, row);
+    const now = can.findIndex((piece) => samePiece(piece, state.picked));
     // Without a place on the board, choosing a row again takes the other piece that can move there, then none.
     const touched = theirs === undefined ? can[now + 1] : can.find((piece) => piece.theirs === theirs);
-    this.#pick(touched && !same(touched, state.picked) ? touched : null);
+    this.#pick(touched && !samePiece(touched, state.picked) ? touched : null);
   }
 
-  /** @param {Picked | null} piece */
+  /** @param {PickedPiece | null} piece */
   #pick(piece) {
     const had = this.#state.picked;
     this.#state.picked = piece;
@@ -146,7 +147,7 @@ export class LinjaBoard extends HTMLElement {
       this.view = this.#state; // it goes back to its place
     }
     this.#changed();
-    if (piece || had) this.#report("say", { text: pickedInWords(this.#state) });
+    if (piece || had) this.#report("say", { text: pickedText(this.#state) });
     if (piece) this.#report("lift", {});
   }
 
@@ -186,7 +187,7 @@ export class LinjaBoard extends HTMLElement {
  * A row to touch, with what is written beside its pieces; its label says that and more in words.
  * @param {number} row
  */
-function lane(row) {
+function rowElement(row) {
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.row = String(row);

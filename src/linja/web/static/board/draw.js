@@ -1,6 +1,7 @@
 /** The things of the game as SVG: the mat, the bamboo sticks, a piece, an arrow. Colours are in board.css. */
 
-/** @import { Arrow, Side } from "../types.js" */
+/** @import { Side } from "../types/game.js" */
+/** @import { Arrow } from "../types/modules.js" */
 
 import { HEIGHT, MARGIN, RADIUS, ROW, WIDTH, yOf } from "./layout.js";
 

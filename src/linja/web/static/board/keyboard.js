@@ -1,10 +1,10 @@
 /** The board by keyboard: arrows and row numbers choose a row, Enter picks up and lands, Esc puts down. */
 
-/** @import { BoardState } from "../types.js" */
+/** @import { BoardState } from "../types/modules.js" */
 
 /**
- * What a board lets the hand do.
- * @typedef {object} Hand
+ * What keys and pointers can do with a board.
+ * @typedef {object} BoardControls
  * @property {(row: number, theirs?: boolean) => void} choose pick up from, or land in, a row
  * @property {() => void} putDown
  * @property {(row: number) => void} goTo
@@ -14,16 +14,16 @@
  * Whether the key was for the board.
  * @param {KeyboardEvent} event
  * @param {BoardState} state
- * @param {Hand} hand
+ * @param {BoardControls} controls
  */
-export function onKey(event, state, hand) {
+export function handleKey(event, state, controls) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const up = state.bottom === "b" ? 1 : -1;
   const row = /^[1-8]$/.test(event.key)
     ? Number(event.key)
     : { ArrowUp: state.cursor + up, ArrowDown: state.cursor - up, Home: state.bottom === "b" ? 8 : 1, End: state.bottom === "b" ? 1 : 8 }[event.key];
-  if (row !== undefined) hand.goTo(Math.min(8, Math.max(1, row)));
-  else if (event.key === "Escape" && state.picked) hand.putDown();
+  if (row !== undefined) controls.goTo(Math.min(8, Math.max(1, row)));
+  else if (event.key === "Escape" && state.picked) controls.putDown();
   else return false;
   return true;
 }

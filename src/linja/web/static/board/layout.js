@@ -1,6 +1,6 @@
 /** Where things lie on the board, in the units of its picture. */
 
-/** @import { Side } from "../types.js" */
+/** @import { Side } from "../types/game.js" */
 
 export const WIDTH = 560;
 export const ROW = 80;

@@ -1,24 +1,24 @@
 /** The board by mouse, pen and finger: click and click again, or drag and drop. */
 
-/** @import { BoardState, Picked, Piece } from "../types.js" */
-/** @import { Hand } from "./keyboard.js" */
+/** @import { BoardState, PickedPiece, Piece } from "../types/modules.js" */
+/** @import { BoardControls } from "./keyboard.js" */
 
-import { at, finishAll } from "./animate.js";
+import { finishAll, translation } from "./animate.js";
 import { HEIGHT, RADIUS, rowAt, WIDTH } from "./layout.js";
 import { topPiece } from "./render.js";
-import { actionTo, movable, same, sideOf } from "./state.js";
+import { actionTo, movablePieces, samePiece, sideOf } from "./state.js";
 
-const A_DRAG = 6; // pixels; less is the trembling of a click
+const DRAG_DISTANCE = 6; // pixels; less is the trembling of a click
 
 /**
- * The hand on a board. `changed` is called whenever the state has changed.
+ * Listens on a board. `changed` is called whenever the state has changed.
  * @param {HTMLElement} board
  * @param {SVGSVGElement} picture
  * @param {BoardState} state
- * @param {Hand & {changed: () => void, act: (action: string) => void}} hand
+ * @param {BoardControls & {changed: () => void, act: (action: string) => void}} controls
  */
-export function listen(board, picture, state, hand) {
-  /** @type {{id: number, x: number, y: number, piece: Picked | null} | null} */
+export function listenForPointer(board, picture, state, controls) {
+  /** @type {{id: number, x: number, y: number, piece: PickedPiece | null} | null} */
   let pressed = null;
   let justDragged = false;
 
@@ -32,18 +32,18 @@ export function listen(board, picture, state, hand) {
   board.addEventListener("pointermove", (event) => {
     if (!pressed) return hover(event);
     if (event.pointerId !== pressed.id || !pressed.piece) return;
-    if (!state.dragged && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < A_DRAG) return;
-    if (!state.dragged) lift(pressed.piece, event);
-    if (state.dragged) carry(state.dragged, point(event));
+    if (!state.dragged && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < DRAG_DISTANCE) return;
+    if (!state.dragged) startDrag(pressed.piece, event);
+    if (state.dragged) dragTo(state.dragged, point(event));
   });
 
   board.addEventListener("pointerup", (event) => {
-    if (state.dragged) drop(point(event));
+    if (state.dragged) endDrag(point(event));
     pressed = null;
   });
 
   board.addEventListener("pointercancel", () => {
-    if (state.dragged) drop(null);
+    if (state.dragged) endDrag(null);
     pressed = null;
   });
 
@@ -57,7 +57,7 @@ export function listen(board, picture, state, hand) {
     }
     // A click without a pointer comes from the keyboard or a screen reader: it has no place on the board.
     const theirs = event.detail ? pieceUnder(state, point(event))?.theirs : undefined;
-    hand.choose(row, theirs);
+    controls.choose(row, theirs);
   });
 
   /**
@@ -80,44 +80,44 @@ export function listen(board, picture, state, hand) {
     if (event.pointerType === "mouse") setHovered(pieceUnder(state, point(event)));
   }
 
-  /** @param {Picked | null} piece */
+  /** @param {PickedPiece | null} piece */
   function setHovered(piece) {
-    if (same(state.hovered, piece)) return;
+    if (samePiece(state.hovered, piece)) return;
     state.hovered = piece;
-    hand.changed();
+    controls.changed();
   }
 
   /**
-   * @param {Picked} piece
+   * @param {PickedPiece} piece
    * @param {PointerEvent} event
    */
-  function lift(piece, event) {
+  function startDrag(piece, event) {
     const top = topPiece(state, piece);
     if (!top) return;
     board.setPointerCapture(event.pointerId);
     state.picked = piece;
     state.dragged = top;
     top.element.parentNode?.append(top.element);
-    hand.changed();
+    controls.changed();
   }
 
   /**
    * @param {Piece} piece
    * @param {{x: number, y: number}} to
    */
-  function carry(piece, to) {
+  function dragTo(piece, to) {
     piece.x = to.x;
     piece.y = to.y;
-    piece.element.style.transform = at(to.x, to.y, 1.1);
+    piece.element.style.transform = translation(to.x, to.y, 1.1);
   }
 
   /** @param {{x: number, y: number} | null} place */
-  function drop(place) {
+  function endDrag(place) {
     const row = place && rowAt(place.y, state.bottom);
     const action = row ? actionTo(state, row) : null;
     justDragged = true;
-    if (action) hand.act(action.action);
-    else hand.putDown();
+    if (action) controls.act(action.action);
+    else controls.putDown();
   }
 }
 
@@ -125,12 +125,12 @@ export function listen(board, picture, state, hand) {
  * The piece that can move under a place: the very one, or else whichever of the row can.
  * @param {BoardState} state
  * @param {{x: number, y: number}} place
- * @returns {Picked | null}
+ * @returns {PickedPiece | null}
  */
 function pieceUnder(state, place) {
   const row = rowAt(place.y, state.bottom);
   if (!row) return null;
-  const can = movable(state, row);
+  const can = movablePieces(state, row);
   const touched = state.pieces.filter((piece) => piece.row === row && Math.hypot(piece.x - place.x, piece.y - place.y) < RADIUS + 4);
   return can.find((one) => touched.some((piece) => piece.side === sideOf(state, one.theirs))) ?? can[0] ?? null;
 }

@@ -1,13 +1,15 @@
-/** Brings the picture in line with the state: pieces where the counts say, and what can be done with them. */
+/** Draws the state: pieces where the counts say, and what can be done with them. */
 
-/** @import { BoardState, Picked, Piece, Side } from "../types.js" */
+/** @import { Side } from "../types/game.js" */
+/** @import { BoardState, PickedPiece, Piece } from "../types/modules.js" */
 
-import { signed } from "../text.js";
+import { signed } from "../words/i18n.js";
 import { move } from "./animate.js";
 import { arrow, band, ghost, piece as drawPiece } from "./draw.js";
+import { actionLabel, rowText } from "./labels.js";
 import { xOf, yOf } from "./layout.js";
-import { actionsOf, actionTo, countOf, movable, ROWS, SIDES, sideOf } from "./state.js";
-import { actionLabel, rowInWords } from "./words.js";
+import { countOf, ROWS, SIDES } from "./position.js";
+import { actionsOf, actionTo, movablePieces, sideOf } from "./state.js";
 
 /**
  * The parts of a board in the page.
@@ -27,20 +29,20 @@ import { actionLabel, rowInWords } from "./words.js";
 export function placePieces(state, parts) {
   let longest = 0;
   for (const side of SIDES) {
-    const homeless = surplus(state, side);
+    const misplaced = misplacedPieces(state, side);
     for (const row of ROWS) {
       for (let missing = countOf(state, side, row) - inRow(state, side, row).length; missing > 0; missing -= 1) {
-        const moved = nearest(homeless, row) ?? newPiece(state, parts, side, row);
+        const moved = nearest(misplaced, row) ?? newPiece(state, parts, side, row);
         longest = Math.max(longest, Math.abs(moved.row - row));
-        settle(state, moved, row);
+        moveToRow(state, moved, row);
       }
     }
-    for (const gone of homeless) {
+    for (const gone of misplaced) {
       gone.element.remove();
       state.pieces.splice(state.pieces.indexOf(gone), 1);
     }
   }
-  for (const row of ROWS) arrange(state, row);
+  for (const row of ROWS) arrangeRow(state, row);
   return longest;
 }
 
@@ -54,11 +56,11 @@ function inRow(state, side, row) {
 }
 
 /**
- * The pieces that stand where the counts have none. The one in the hand goes first: it is the one that was moved.
+ * The pieces that stand where the counts have none. The picked one goes first: it is the one that was moved.
  * @param {BoardState} state
  * @param {Side} side
  */
-function surplus(state, side) {
+function misplacedPieces(state, side) {
   return ROWS.flatMap((row) => {
     const here = inRow(state, side, row);
     const held = here.filter((piece) => piece === state.dragged || piece.element.classList.contains("held"));
@@ -67,12 +69,12 @@ function surplus(state, side) {
 }
 
 /**
- * @param {Piece[]} homeless
+ * @param {Piece[]} misplaced
  * @param {number} row
  */
-function nearest(homeless, row) {
-  const found = [...homeless].sort((one, two) => Math.abs(one.row - row) - Math.abs(two.row - row))[0];
-  if (found) homeless.splice(homeless.indexOf(found), 1);
+function nearest(misplaced, row) {
+  const found = [...misplaced].sort((one, two) => Math.abs(one.row - row) - Math.abs(two.row - row))[0];
+  if (found) misplaced.splice(misplaced.indexOf(found), 1);
   return found;
 }
 
@@ -98,7 +100,7 @@ function newPiece(state, parts, side, row) {
  * @param {Piece} piece
  * @param {number} row
  */
-function settle(state, piece, row) {
+function moveToRow(state, piece, row) {
   const hops = piece === state.dragged ? 0 : Math.abs(piece.row - row);
   if (piece.row !== row) piece.element.parentNode?.append(piece.element); // above the others while it hops
   piece.row = row;
@@ -114,7 +116,7 @@ function settle(state, piece, row) {
  * @param {BoardState} state
  * @param {number} row
  */
-function arrange(state, row) {
+function arrangeRow(state, row) {
   const count = countOf(state, "b", row) + countOf(state, "r", row);
   for (const side of SIDES) {
     inRow(state, side, row).forEach((piece, index) => {
@@ -126,7 +128,7 @@ function arrange(state, row) {
 }
 
 /**
- * What can be done: pieces that can move, the one in the hand, where it can land and what that earns.
+ * What can be done: pieces that can move, the picked one, where it can land and what that earns.
  * @param {BoardState} state
  * @param {Parts} parts
  */
@@ -134,7 +136,7 @@ export function showChoices(state, parts) {
   const shown = state.picked ?? state.hovered;
   for (const piece of state.pieces) {
     const theirs = piece.side !== state.side;
-    piece.element.classList.toggle("can", movable(state, piece.row).some((can) => can.theirs === theirs));
+    piece.element.classList.toggle("can", movablePieces(state, piece.row).some((can) => can.theirs === theirs));
     piece.element.classList.remove("held");
   }
   const held = state.dragged ?? topPiece(state, state.picked);
@@ -149,9 +151,9 @@ export function showChoices(state, parts) {
 }
 
 /**
- * The piece of a row that a hand would take: the one nearest to the middle.
+ * The piece of a row that is picked up: the one nearest to the middle.
  * @param {BoardState} state
- * @param {Picked | null} picked
+ * @param {PickedPiece | null} picked
  */
 export function topPiece(state, picked) {
   return picked ? inRow(state, sideOf(state, picked.theirs), picked.row).at(-1) : undefined;
@@ -172,18 +174,18 @@ function ghostAt(state, theirs, row) {
  * @param {BoardState} state
  * @param {Parts} parts
  * @param {number} row
- * @param {Picked | null} shown
+ * @param {PickedPiece | null} shown
  */
 function showRow(state, parts, row, shown) {
   const button = /** @type {HTMLButtonElement} */ (parts.rows.get(row));
   const landing = actionsOf(state, shown).find((action) => action.to === row);
-  const can = movable(state, row);
+  const can = movablePieces(state, row);
   const inHand = state.picked?.row === row;
   button.classList.toggle("target", Boolean(landing));
   button.classList.toggle("can", can.length > 0);
   button.classList.toggle("in-hand", inHand);
   button.tabIndex = row === state.cursor ? 0 : -1;
-  button.setAttribute("aria-label", rowInWords(state, row));
+  button.setAttribute("aria-label", rowText(state, row));
   button.setAttribute("aria-disabled", String(!can.length && !actionTo(state, row)));
   if (inHand) button.setAttribute("aria-pressed", "true");
   else button.removeAttribute("aria-pressed");

@@ -1,14 +1,12 @@
 /** What a board is at this moment, and what can be asked about it. */
 
-/** @import { Action, BoardState, BoardView, Picked, Side } from "../types.js" */
+/** @import { Action } from "../types/game.js" */
+/** @import { BoardState, PickedPiece } from "../types/modules.js" */
 
-export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
-
-/** @type {Side[]} */
-export const SIDES = ["b", "r"];
+import { other } from "./position.js";
 
 /** @returns {BoardState} */
-export function emptyState() {
+export function emptyBoardState() {
   return {
     black: Array(8).fill(0),
     red: Array(8).fill(0),
@@ -26,51 +24,6 @@ export function emptyState() {
 }
 
 /**
- * What a text such as `61111110/01111116` says, as a view on which nothing can be moved.
- * @param {string} text
- * @param {Side} bottom
- * @returns {BoardView}
- */
-export function viewOf(text, bottom) {
-  const [black, red] = text.split(/[/ ]/).map((digits) => Array.from(digits, (digit) => parseInt(digit, 16)));
-  return { black, red, side: sideToMove(text), bottom, actions: [], arrows: [], count: null };
-}
-
-/**
- * Who is to move in a position; Black, where the text is only of pieces.
- * @param {string} text
- * @returns {Side}
- */
-export function sideToMove(text) {
-  return text.split(" ")[1] === "r" ? "r" : "b";
-}
-
-/**
- * A position as text, without a stage.
- * @param {{black: number[], red: number[]}} counts
- * @param {Side} side
- */
-export function textOf({ black, red }, side) {
-  const [blacks, reds] = [black, red].map((counts) => counts.map((count) => count.toString(16)).join(""));
-  return `${blacks}/${reds} ${side}`;
-}
-
-/** @param {Side} side */
-export function other(side) {
-  return side === "b" ? "r" : "b";
-}
-
-/**
- * How many pieces of a side stand in a row.
- * @param {{black: number[], red: number[]}} counts
- * @param {Side} side
- * @param {number} row
- */
-export function countOf(counts, side, row) {
-  return (side === "b" ? counts.black : counts.red)[row - 1];
-}
-
-/**
  * Whose piece it is.
  * @param {BoardState} state
  * @param {boolean} theirs
@@ -82,7 +35,7 @@ export function sideOf(state, theirs) {
 /**
  * The actions of one piece.
  * @param {BoardState} state
- * @param {Picked | null} piece
+ * @param {PickedPiece | null} piece
  * @returns {Action[]}
  */
 export function actionsOf(state, piece) {
@@ -94,9 +47,9 @@ export function actionsOf(state, piece) {
  * The pieces of a row that can move: an own one, an opponent's one, both or none.
  * @param {BoardState} state
  * @param {number} row
- * @returns {Picked[]}
+ * @returns {PickedPiece[]}
  */
-export function movable(state, row) {
+export function movablePieces(state, row) {
   return [false, true].map((theirs) => ({ row, theirs })).filter((piece) => actionsOf(state, piece).length > 0);
 }
 
@@ -110,9 +63,9 @@ export function actionTo(state, row) {
 }
 
 /**
- * @param {Picked | null} one
- * @param {Picked | null} two
+ * @param {PickedPiece | null} one
+ * @param {PickedPiece | null} two
  */
-export function same(one, two) {
+export function samePiece(one, two) {
   return one?.row === two?.row && one?.theirs === two?.theirs;
 }

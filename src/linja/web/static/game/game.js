@@ -1,159 +1,155 @@
-/** The game page: what the server sends goes to the board and the things beside it, what the user does goes back. */
+/** The game page: states from the server go to the board and the panels, what the user does goes to the server. */
 
-/** @import { GameState, ServerMessage } from "../types.js" */
+/** @import { GameState, ServerMessage } from "../types/game.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
-import "../settings.js";
-import { say } from "../announce.js";
-import { rulesName } from "../names.js";
-import { part } from "../page.js";
-import { endSound, listenForSounds } from "../sound.js";
-import { t } from "../text.js";
-import { heard, showClocks } from "./clock.js";
+import "../page/settings.js";
+import { endSound, listenForSounds } from "../browser/sound.js";
+import { announce, byId } from "../page/dom.js";
+import { t } from "../words/i18n.js";
+import { rulesName } from "../words/names.js";
+import { actionsSeen, missedPositions, playedActions, storeActionsSeen } from "./connection/missed.js";
+import { isConfirmed } from "./connection/pending.js";
+import { connect } from "./connection/socket.js";
 import { countRows } from "./count.js";
-import { listenForDevice, showDevice } from "./device.js";
-import { played } from "./happened.js";
-import { hintText } from "./hint.js";
-import { listenForInvite, showInvite } from "./invite.js";
-import { listenForGameKeys } from "./keys.js";
-import { missed, rememberSeen, seenBefore } from "./missed.js";
-import { introduce, listenForName, showName } from "./name.js";
-import { newsSince, tell } from "./news.js";
-import { offerSince, showOffer } from "./offers.js";
-import { isConfirmed } from "./pending.js";
-import { showPlates } from "./plates.js";
-import { listenForTable, showPoints, showPositionTable } from "./points.js";
-import { mayMove, refusal, showPrompt } from "./prompt.js";
-import { showMatch, showResult } from "./result.js";
-import { connect } from "./socket.js";
-import { listenForNo, showSolution } from "./solution.js";
-import { showTools } from "./tools.js";
-import { showTurns, stepped } from "./turns.js";
-import { boardView, bottomOf, emptyPage, pointsNow } from "./view.js";
+import { showClocks, syncClock } from "./panels/clocks.js";
+import { listenForInvite, showInvite } from "./panels/invite.js";
+import { listenForName, sendStoredName, showName } from "./panels/name.js";
+import { showOffer } from "./panels/offers.js";
+import { showPlates } from "./panels/plates.js";
+import { listenForPositionTable, showPoints, showPositionTable } from "./panels/points.js";
+import { showPrompt } from "./panels/prompt.js";
+import { showMatch, showResult } from "./panels/result.js";
+import { listenForSeatLink, showSeatLink } from "./panels/seat-link.js";
+import { listenForSolutionButtons, showSolution } from "./panels/solution.js";
+import { showTools } from "./panels/tools.js";
+import { showTurns, turnAfterStep } from "./panels/turns.js";
+import { listenForGameShortcuts } from "./shortcuts.js";
+import { boardView, bottomSide, Page, shownPoints } from "./view.js";
+import { announceState, newsText } from "./words/news.js";
+import { hintText, mayMove, refusalText } from "./words/prompt.js";
 
-const A_WHILE = 700; // milliseconds: what takes no longer need not be talked about
-const TO_READ = 8000;
+const SLOW_AFTER = 700; // milliseconds: a shorter delay or gap is not mentioned
+const NEWS_TIME = 8000;
 
-const board = /** @type {LinjaBoard} */ (part("board"));
-const teacher = new URLSearchParams(location.search).has("guided") ? import("../learn/guide.js") : null;
-const id = part("main").dataset.game ?? "";
-const page = emptyPage();
+const board = /** @type {LinjaBoard} */ (byId("board"));
+const guidance = new URLSearchParams(location.search).has("guided") ? import("../learn/guide.js") : null;
+const id = byId("main").dataset.game ?? "";
+const page = new Page();
 let stopCounting = () => undefined;
-let hurried = false;
+let skipMissed = false;
 
-const line = connect(`/api/games/${id}/socket`, receive, (up) => {
-  if (page.up === up) return;
-  page.up = up;
+const connection = connect(`/api/games/${id}/socket`, receive, (connected) => {
+  if (page.connected === connected) return;
+  page.connected = connected;
   show();
-  if (up) sendAgain();
-  setTimeout(showStrip, A_WHILE);
+  if (connected) resendPending();
+  setTimeout(showConnection, SLOW_AFTER);
 });
 
-/** A short gap is nobody's business. */
-function showStrip() {
-  const strip = part("strip");
-  if (strip.hidden !== page.up) say(page.up ? t("Connected again.") : t("Connection lost. It comes back by itself."));
-  strip.hidden = page.up;
+function showConnection() {
+  const strip = byId("strip");
+  if (strip.hidden !== page.connected) announce(page.connected ? t("Connected again.") : t("Connection lost. It comes back by itself."));
+  strip.hidden = page.connected;
 }
 
 /** @param {ServerMessage} message */
 function receive(message) {
   if (message.type === "state") {
-    heard(message);
-    page.waiting.push(message);
-    if (page.waiting.length === 1) void catchUp();
+    syncClock(message);
+    page.queue.push(message);
+    if (page.queue.length === 1) void showQueue();
   } else if (message.type === "hint") {
     if (message.version !== page.state?.version) return;
     page.hint = message;
-    say(hintText(message.turn, message.value, message.exact));
+    announce(hintText(message.turn, message.value, message.exact));
     show();
   } else if (message.type === "solution") showSolution(message);
-  else if (message.type === "error") refused(message.code);
+  else if (message.type === "error") showRefusal(message.code);
 }
 
-/** Shows the waiting states one after the other, each when the pieces of the one before have arrived. */
-async function catchUp() {
-  while (page.waiting.length) {
-    await showMissed(page.waiting[0]);
-    change(page.waiting[0]);
+/** Shows the queued states one after the other, each when the pieces of the one before have arrived. */
+async function showQueue() {
+  while (page.queue.length) {
+    await showMissed(page.queue[0]);
+    applyState(page.queue[0]);
     await board.settled();
-    page.waiting.shift();
+    page.queue.shift();
   }
 }
 
 /**
- * What was played while the page was closed or the line was down, action by action.
+ * What was played while the page was closed or disconnected, action by action.
  * @param {GameState} state
  */
 async function showMissed(state) {
-  const seen = page.state ? played(page.state).length + 1 : seenBefore(state.game);
+  const seen = page.state ? playedActions(page.state).length + 1 : actionsSeen(state.game);
   if (seen === null || page.pending) return;
-  hurried = false;
-  for (const counts of missed(state, seen)) {
-    if (hurried) return;
-    board.view = { ...boardView({ ...page, state, looking: null, count: null }, state), ...counts, actions: [], arrows: [] };
+  skipMissed = false;
+  for (const counts of missedPositions(state, seen)) {
+    if (skipMissed) return;
+    board.view = { ...boardView({ ...page, state, viewedTurn: null, count: null }, state), ...counts, actions: [], arrows: [] };
     await board.settled();
   }
 }
 
-/** Whoever acts does not want to wait: of what is still to be shown only the last counts. */
-function hurry() {
-  hurried = true;
+/** A user who acts does not want to wait: of the queued states only the last is shown. */
+function skipAnimations() {
+  skipMissed = true;
   board.finish();
-  page.waiting.splice(1, page.waiting.length - 2);
+  page.queue.splice(1, page.queue.length - 2);
 }
 
 /** @param {string} code */
-function refused(code) {
-  if (code === "unavailable") return; // the line closes now and comes back, and what was sent is said again
+function showRefusal(code) {
+  if (code === "unavailable") return; // the server closes the socket, and the message is sent again after the reconnection
   page.pending = null;
-  page.notice = refusal(code);
-  say(page.notice);
+  page.notice = refusalText(code);
+  announce(page.notice);
   show();
 }
 
 /** @param {GameState} state */
-function change(state) {
+function applyState(state) {
   const before = page.state;
   const changed = before !== null && before.version !== state.version;
-  const offered = before ? offerSince(before, state) : "";
-  const news = before ? newsSince(before, state, page.pending) : "";
+  const news = before ? newsText(before, state, page.pending) : "";
   page.state = state;
   if (page.pending && isConfirmed(page.pending, state)) page.pending = null;
   if (changed || news) showNews(news);
   if (changed) {
     page.notice = "";
     page.hint = null;
-    page.looking = null;
+    page.viewedTurn = null;
   }
-  if (!before) listenForNo(state.rules.text);
-  if (state.next && page.leaving) return location.assign(`/game/${state.next}`);
+  if (!before) listenForSolutionButtons(state.rules.text);
+  if (state.next && page.startingRematch) return location.assign(`/game/${state.next}`);
   const ended = state.outcome && !before?.outcome;
   if (!state.outcome) {
     stopCounting();
     page.count = null;
-    part("game-report").hidden = true;
+    byId("game-report").hidden = true;
   }
   show();
-  tell(before, state, offered || news);
-  rememberSeen(state);
-  introduce(state, line.send);
-  void teacher?.then(({ guide }) => guide(state));
-  if (ended) void end(state, !before);
+  announceState(before, state, news);
+  storeActionsSeen(state);
+  sendStoredName(state, connection.send);
+  void guidance?.then(({ commentState }) => commentState(state));
+  if (ended) void showEnd(state, !before);
 }
 
 /** @param {string} news */
 function showNews(news) {
   page.news = news;
-  if (news) setTimeout(() => page.news === news && (showNews(""), show()), TO_READ);
+  if (news) setTimeout(() => page.news === news && (showNews(""), show()), NEWS_TIME);
 }
 
 /**
  * @param {GameState} state
  * @param {boolean} atOnce
  */
-async function end(state, atOnce) {
+async function showEnd(state, atOnce) {
   if (!atOnce) {
     await board.settled();
     endSound(state.you === state.outcome?.winner || state.you === "both");
@@ -166,47 +162,47 @@ async function end(state, atOnce) {
       show();
     },
     () => {
-      part("main").setAttribute("data-counted", "");
-      void import("./report.js").then(({ showGameReport }) => showGameReport(state));
+      byId("main").setAttribute("data-counted", "");
+      void import("./panels/report.js").then(({ showGameReport }) => showGameReport(state));
     },
   );
   stopCounting = () => {
     stop();
-    part("main").removeAttribute("data-counted");
+    byId("main").removeAttribute("data-counted");
     return undefined;
   };
 }
 
-/** Brings the whole page in line with what it knows. */
+/** Shows the whole page as it is now. */
 function show() {
   const state = page.state;
   if (!state) return;
-  const bottom = bottomOf(page);
+  const bottom = bottomSide(page);
   board.view = boardView(page, state);
-  showPlates(state, bottom, pointsNow(page, state));
+  showPlates(state, bottom, shownPoints(page, state));
   showClocks(state, bottom);
   showPrompt(page, state);
   showTools(page, state);
-  showName(state, page.up);
-  showDevice(state, page.up);
-  part("more").hidden = part("rename").hidden && part("move-seat").hidden;
+  showName(state, page.connected);
+  showSeatLink(state, page.connected);
+  byId("more").hidden = byId("rename").hidden && byId("move-seat").hidden;
   showOffer(state, page.news);
-  showTurns(state, page.looking, look);
+  showTurns(state, page.viewedTurn, viewTurn);
   showPoints(state);
   showPositionTable(state, act);
   showInvite(state);
   showResult(state);
   showMatch(state);
-  const main = part("main");
+  const main = byId("main");
   main.dataset.version = String(state.version);
   main.dataset.due = state.outcome ? "over" : mayMove(state) ? state.position.stage.kind : "wait";
   main.toggleAttribute("data-pending", page.pending !== null);
-  part("rules-title").textContent = rulesName(state.rules.title);
+  byId("rules-title").textContent = rulesName(state.rules.title);
   document.title = `${mayMove(state) && state.you !== "both" ? t("Your move") : t("Game")} · Linja`;
 }
 
 /**
- * Says something to the server until it is confirmed or refused; one thing after the other.
+ * Sends a message that stays pending until it is confirmed or refused; one at a time.
  * @param {{type: string, version?: number, action?: string}} message
  */
 function send(message) {
@@ -215,23 +211,23 @@ function send(message) {
   page.pending = pending;
   page.notice = "";
   page.slow = false;
-  line.send(message);
+  connection.send(message);
   show();
   setTimeout(() => {
     if (page.pending !== pending) return;
     page.slow = true;
     show();
-  }, A_WHILE);
+  }, SLOW_AFTER);
 }
 
-/** The line is back: what was not confirmed before it dropped is said again. The server does nothing twice. */
-function sendAgain() {
-  const latest = page.waiting.at(-1) ?? page.state;
-  if (page.pending && latest && !isConfirmed(page.pending, latest)) line.send(page.pending.message);
+/** After a reconnection: sends the pending message again. The server does nothing twice. */
+function resendPending() {
+  const latest = page.queue.at(-1) ?? page.state;
+  if (page.pending && latest && !isConfirmed(page.pending, latest)) connection.send(page.pending.message);
 }
 
 /** @param {string} type */
-function sendOnThis(type) {
+function sendWithVersion(type) {
   send({ type, version: page.state?.version });
 }
 
@@ -241,54 +237,54 @@ function act(action) {
 }
 
 /** @param {number | null} turn */
-function look(turn) {
+function viewTurn(turn) {
   const last = page.state?.turns.length ?? 0;
-  page.looking = turn === last && !page.state?.current.length ? null : turn;
+  page.viewedTurn = turn === last && !page.state?.current.length ? null : turn;
   show();
 }
 
 /** @param {number} by */
-function step(by) {
-  if (page.state) look(stepped(page.state, page.looking, by));
+function stepTurns(by) {
+  if (page.state) viewTurn(turnAfterStep(page.state, page.viewedTurn, by));
 }
 
 board.addEventListener("act", (event) => act(/** @type {CustomEvent} */ (event).detail.action));
-board.addEventListener("say", (event) => say(/** @type {CustomEvent} */ (event).detail.text));
-board.addEventListener("pointerdown", hurry, { capture: true });
+board.addEventListener("say", (event) => announce(/** @type {CustomEvent} */ (event).detail.text));
+board.addEventListener("pointerdown", skipAnimations, { capture: true });
 
 /** @type {Record<string, () => void>} */
 const clicks = {
   skip: () => act("skip"),
   pass: () => act("pass"),
-  undo: () => sendOnThis("undo"),
-  takeback: () => sendOnThis("takeback"),
-  draw: () => sendOnThis("draw"),
-  accept: () => sendOnThis("accept"),
-  decline: () => sendOnThis("decline"),
-  hint: () => line.send({ type: "hint", version: page.state?.version }),
+  undo: () => sendWithVersion("undo"),
+  takeback: () => sendWithVersion("takeback"),
+  draw: () => sendWithVersion("draw"),
+  accept: () => sendWithVersion("accept"),
+  decline: () => sendWithVersion("decline"),
+  hint: () => connection.send({ type: "hint", version: page.state?.version }),
   flip: () => {
     page.flipped = !page.flipped;
     show();
   },
-  resign: () => /** @type {HTMLDialogElement} */ (part("resign-dialog")).showModal(),
+  resign: () => /** @type {HTMLDialogElement} */ (byId("resign-dialog")).showModal(),
   "resign-yes": () => send({ type: "resign" }),
   rematch: () => {
-    page.leaving = true;
+    page.startingRematch = true;
     if (page.state?.next) location.assign(`/game/${page.state.next}`);
     else send({ type: "rematch" });
   },
-  "back-to-live": () => look(null),
-  live: () => look(null),
-  first: () => look(0),
-  previous: () => step(-1),
-  next: () => step(1),
+  "back-to-live": () => viewTurn(null),
+  live: () => viewTurn(null),
+  first: () => viewTurn(0),
+  previous: () => stepTurns(-1),
+  next: () => stepTurns(1),
 };
 
-for (const [name, onClick] of Object.entries(clicks)) part(name).addEventListener("click", onClick);
+for (const [name, onClick] of Object.entries(clicks)) byId(name).addEventListener("click", onClick);
 
 listenForSounds(board);
-listenForTable();
-listenForGameKeys(board, step);
+listenForPositionTable();
+listenForGameShortcuts(board, stepTurns);
 listenForInvite();
-listenForDevice(id);
-listenForName(() => page.state, line.send);
+listenForSeatLink(id);
+listenForName(() => page.state, connection.send);

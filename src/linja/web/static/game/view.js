@@ -1,52 +1,38 @@
-/** What the board shows, out of everything that the page knows. */
+/** Everything the game page knows, and what the board shows of it. */
 
-/** @import { Arrow, BoardView, Count, GameState, Hint, Side } from "../types.js" */
-/** @import { Pending } from "./pending.js" */
+/** @import { GameState, Hint, Side } from "../types/game.js" */
+/** @import { Arrow, BoardView, PointsByRow } from "../types/modules.js" */
+/** @import { Pending } from "./connection/pending.js" */
 
-import { other } from "../board/state.js";
-import { arrowsOf } from "../steps.js";
-import { countsWith } from "./pending.js";
+import { arrowsOf, countsAfter, other } from "../board/position.js";
 
-/**
- * Everything the page knows at this moment.
- * @typedef {object} Page
- * @property {GameState | null} state
- * @property {GameState[]} waiting states that wait for the animation of the one before
- * @property {number | null} looking the turn looked back on
- * @property {boolean} flipped
- * @property {Hint | null} hint
- * @property {Count | null} count
- * @property {Pending | null} pending
- * @property {boolean} slow the server takes its time to confirm
- * @property {boolean} up
- * @property {boolean} leaving for the rematch
- * @property {string} notice what the server refused, and why
- * @property {string} news what has just happened beside the board
- */
-
-/** @returns {Page} before anything is known */
-export function emptyPage() {
-  return {
-    state: null,
-    waiting: [],
-    looking: null,
-    flipped: false,
-    hint: null,
-    count: null,
-    pending: null,
-    slow: false,
-    up: true,
-    leaving: false,
-    notice: "",
-    news: "",
-  };
+/** Everything the page knows at this moment. */
+export class Page {
+  /** @type {GameState | null} */
+  state = null;
+  /** @type {GameState[]} to be shown one after the other; the first is being shown */
+  queue = [];
+  /** @type {number | null} the turn looked back on (0 is the start); null is the game as it stands */
+  viewedTurn = null;
+  flipped = false;
+  /** @type {Hint | null} */
+  hint = null;
+  /** @type {PointsByRow | null} */
+  count = null;
+  /** @type {Pending | null} */
+  pending = null;
+  slow = false; // the pending message has not been confirmed for a while
+  connected = true;
+  startingRematch = false; // go there as soon as it exists
+  notice = ""; // why the server refused the last message
+  news = ""; // what has just happened apart from moves
 }
 
 /**
  * @param {Page} page
  * @returns {Side}
  */
-export function bottomOf(page) {
+export function bottomSide(page) {
   const own = page.state?.you === "r" ? "r" : "b";
   return page.flipped ? other(own) : own;
 }
@@ -58,15 +44,16 @@ export function bottomOf(page) {
  */
 export function boardView(page, state) {
   const { side } = state.position;
-  const bottom = bottomOf(page);
-  if (page.looking !== null) {
-    const turn = state.turns[page.looking - 1];
+  const bottom = bottomSide(page);
+  if (page.viewedTurn !== null) {
+    const turn = state.turns[page.viewedTurn - 1];
     const { black, red } = turn ?? state.start;
     const arrows = turn ? arrowsOf(turn.actions, turn.side, "past") : [];
     return { black, red, side, bottom, actions: [], arrows, count: null };
   }
+  const counts = countsAfter(state.position, page.pending?.message.action ?? "", side); // a piece does not wait for the server
   const actions = page.pending ? [] : state.actions;
-  return { ...countsWith(state, page.pending), side, bottom, actions, arrows: arrows(page, state), count: page.count };
+  return { ...counts, side, bottom, actions, arrows: arrowsNow(page, state), count: page.count };
 }
 
 /**
@@ -74,7 +61,7 @@ export function boardView(page, state) {
  * @param {GameState} state
  * @returns {Arrow[]}
  */
-function arrows(page, state) {
+function arrowsNow(page, state) {
   if (page.hint) return arrowsOf(page.hint.actions, state.position.side, "hint");
   const last = state.turns.at(-1);
   const own = last && (state.you === "both" || last.side === state.you);
@@ -87,7 +74,7 @@ function arrows(page, state) {
  * @param {Page} page
  * @param {GameState} state
  */
-export function pointsNow({ count }, state) {
+export function shownPoints({ count }, state) {
   if (!count) return { b: state.points.b.total, r: state.points.r.total };
   const sum = (/** @type {(number | null)[]} */ rows) => rows.reduce((/** @type {number} */ total, points) => total + (points ?? 0), 0);
   return { b: sum(count.b), r: sum(count.r) };

@@ -1,10 +1,10 @@
 /** A teacher's words about a game: what a move earned and why, what the computer did, what would have been better. */
 
-/** @import { GameState, PlayedTurn, Side, ValuedPosition, ValuedTurn } from "../types.js" */
+/** @import { ValuedPosition, ValuedTurn } from "../types/api.js" */
+/** @import { GameState, PlayedTurn, Side } from "../types/game.js" */
 
-import { textOf } from "../board/state.js";
-import { stepOf } from "../steps.js";
-import { t, tn } from "../text.js";
+import { positionText, stepOf } from "../board/position.js";
+import { t, tn } from "../words/i18n.js";
 
 const NEARLY = 0.75; // points: what costs no more is as good
 const A_LITTLE = 3;
@@ -14,7 +14,7 @@ const A_LITTLE = 3;
  * @param {GameState} state
  * @param {number} turn its number, from 1
  */
-function before(state, turn) {
+function countsBefore(state, turn) {
   return turn > 1 ? state.turns[turn - 2] : state.start;
 }
 
@@ -24,21 +24,21 @@ function before(state, turn) {
  * @param {PlayedTurn} turn
  */
 export function positionBefore(state, turn) {
-  return textOf(before(state, turn.number), turn.side);
+  return positionText(countsBefore(state, turn.number), turn.side);
 }
 
 /**
  * What the last action of the running turn has earned, and why.
  * @param {GameState} state
  */
-export function earnedNow(state) {
+export function earnedText(state) {
   const { stage, side } = state.position;
   const step = stepOf(state.current.at(-1) ?? "", side);
   if (!step) return "";
   if (stage.kind === "bonus") return t("You came to the goal line with exactly the right number of steps. That earns a bonus move.");
   if (stage.kind === "opening") return t("Row %(row)s was empty: you have another whole turn.", { row: step.to });
   const n = stage.steps ?? 0;
-  if (step.to === goal(side)) return t("An opening move onto the goal line earns a follow-up of one row.");
+  if (step.to === goalRow(side)) return t("An opening move onto the goal line earns a follow-up of one row.");
   return tn(
     "You met %(n)s piece in row %(row)s, so one of your pieces goes %(n)s row.",
     "You met %(n)s pieces in row %(row)s, so one of your pieces goes %(n)s rows.",
@@ -52,12 +52,12 @@ export function earnedNow(state) {
  * @param {GameState} state
  * @param {PlayedTurn} turn
  */
-export function opponentsTurn(state, turn) {
+export function opponentTurnText(state, turn) {
   const step = stepOf(turn.actions[0], turn.side);
   if (!step) return t("The computer cannot move and passes.");
-  const counts = before(state, turn.number);
+  const counts = countsBefore(state, turn.number);
   const n = counts.black[step.to - 1] + counts.red[step.to - 1];
-  if (step.to === goal(turn.side)) return t("The computer brings a piece home.");
+  if (step.to === goalRow(turn.side)) return t("The computer brings a piece home.");
   if (!n) return t("The computer opens into an empty row and earns nothing.");
   if (turn.actions.length === 1) return t("The computer makes only its opening move.");
   return tn(
@@ -73,13 +73,13 @@ export function opponentsTurn(state, turn) {
  * @param {PlayedTurn} turn
  * @param {ValuedPosition} valued the position before it
  */
-export function judged(turn, valued) {
+export function judgementText(turn, valued) {
   const [best] = valued.turns;
   const own = valued.turns.find((one) => one.actions.join() === turn.actions.join());
   if (!own || valued.turns.length === 1) return t("You had no choice.");
   const lost = best.value - own.value;
   if (lost <= NEARLY) return valued.exact ? t("Well played: nothing was better.") : t("Well played: the computer knows nothing better.");
-  const values = { turn: inWords(best, turn.side), why: why(best, own, turn.side) };
+  const values = { turn: turnStepsText(best, turn.side), why: reasonText(best, own, turn.side) };
   return lost <= A_LITTLE ? t("Not bad. A little better: %(turn)s. %(why)s", values) : t("Better was: %(turn)s. %(why)s", values);
 }
 
@@ -87,7 +87,7 @@ export function judged(turn, valued) {
  * @param {ValuedTurn} turn
  * @param {Side} side
  */
-function inWords(turn, side) {
+function turnStepsText(turn, side) {
   const steps = turn.actions.flatMap((action) => stepOf(action, side) ?? []);
   return steps.map(({ from, to }) => t("from row %(from)s to row %(to)s", { from, to })).join(", ");
 }
@@ -97,7 +97,7 @@ function inWords(turn, side) {
  * @param {ValuedTurn} own
  * @param {Side} side
  */
-function why(best, own, side) {
+function reasonText(best, own, side) {
   const more = rowsGained(best, side) - rowsGained(own, side);
   if (more > 0) return tn("That takes you %(n)s row further.", "That takes you %(n)s rows further.", more);
   return more ? t("It does not go as far, but helps your opponent less.") : t("It goes as far, but helps your opponent less.");
@@ -114,6 +114,6 @@ function rowsGained(turn, side) {
 }
 
 /** @param {Side} side */
-function goal(side) {
+function goalRow(side) {
   return side === "b" ? 8 : 1;
 }

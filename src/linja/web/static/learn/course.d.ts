@@ -1,11 +1,6 @@
 /* What the server sends of a course. */
 
-import type { Count } from "../types.js";
-
-interface Counts {
-  black: number[];
-  red: number[];
-}
+import type { Counts, PointsByRow } from "../types/modules.js";
 
 /** What is said about something that a learner tries, and where it leads if it was right. */
 export interface Tried {
@@ -21,7 +16,7 @@ export interface Task {
   /** what moves nothing, if anything like it can be tried */
   choice: "pass" | "-" | null;
   /** points to show when the answer was right */
-  count: Count | null;
+  count: PointsByRow | null;
 }
 
 export interface Lesson {

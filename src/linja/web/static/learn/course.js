@@ -1,38 +1,38 @@
-/** The course: one task after the other, each with a word about whatever is tried. The server knows the rules. */
+/** The course: one task after the other, with a remark on each try. All remarks come from the server. */
 
-/** @import { Action, Arrow } from "../types.js" */
+/** @import { Action } from "../types/game.js" */
+/** @import { Arrow, Counts } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 /** @import { Course, Lesson, Task } from "./course.d.ts" */
 
 import "../board/board.js";
-import "../settings.js";
-import { say } from "../announce.js";
-import { make, part } from "../page.js";
-import { listenForSounds } from "../sound.js";
-import { arrowsOf, stepOf } from "../steps.js";
-import { t } from "../text.js";
-import { playFirstGame } from "./first-game.js";
-import { forgetDone, keepDone, lessonsDone } from "./progress.js";
+import "../page/settings.js";
+import { arrowsOf, stepOf } from "../board/position.js";
+import { createGame } from "../browser/api.js";
+import { listenForSounds } from "../browser/sound.js";
+import { announce, byId, make } from "../page/dom.js";
+import { t } from "../words/i18n.js";
+import { clearDone, lessonsDone, storeDone } from "./progress.js";
 
 const GAME = "game";
-const ENOUGH = 2; // tries that went wrong: then one may want to be shown
-const board = /** @type {LinjaBoard} */ (part("board"));
+const SHOW_AFTER = 2; // wrong tries
+const board = /** @type {LinjaBoard} */ (byId("board"));
 /** @type {Course} */
-const course = JSON.parse(part("course").textContent ?? "");
+const course = JSON.parse(byId("course").textContent ?? "");
 
 /** @type {Lesson | null} null: the lessons are over, a game is next */
 let lesson = null;
-let place = 0;
+let taskIndex = 0;
 let solved = false;
 let failed = 0;
 
 /** @returns {Task} */
 function task() {
-  return /** @type {Lesson} */ (lesson).tasks[place];
+  return /** @type {Lesson} */ (lesson).tasks[taskIndex];
 }
 
-/** Every action that can be tried, without a word about what comes of it. */
-function tryable() {
+/** Every action that can be tried; what it earns is not shown. */
+function actionsToTry() {
   return Object.keys(task().tries).flatMap((action) => {
     const step = stepOf(action, "b");
     return step ? [/** @type {Action} */ ({ action, from: step.from, to: step.to, theirs: false, earns: null, ends: false })] : [];
@@ -40,12 +40,12 @@ function tryable() {
 }
 
 /**
- * @param {{black: number[], red: number[]}} counts
+ * @param {Counts} counts
  * @param {boolean} [counted]
  * @param {Arrow[]} [arrows]
  */
 function showBoard(counts, counted = false, arrows = []) {
-  const actions = lesson && !solved ? tryable() : [];
+  const actions = lesson && !solved ? actionsToTry() : [];
   const count = counted && lesson ? task().count : null;
   board.view = { ...counts, side: "b", bottom: "b", actions, arrows, count, quiet: true };
 }
@@ -53,69 +53,69 @@ function showBoard(counts, counted = false, arrows = []) {
 function showTask() {
   solved = false;
   failed = 0;
-  if (!lesson) return showGame();
-  part("lesson-title").textContent = lesson.title;
-  part("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: place + 1, all: lesson.tasks.length }) : "";
-  part("told").textContent = lesson.said;
-  part("ask").textContent = task().ask;
-  remark("", "");
+  if (!lesson) return showFirstGame();
+  byId("lesson-title").textContent = lesson.title;
+  byId("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: taskIndex + 1, all: lesson.tasks.length }) : "";
+  byId("told").textContent = lesson.said;
+  byId("ask").textContent = task().ask;
+  showRemark("", "");
   showBoard(task().board);
   showChoices();
   showLessons();
 }
 
-/** What can be pressed now. */
+/** Shows the buttons that work now. */
 function showChoices() {
   const choice = lesson && task().choice;
   const numbers = lesson ? Object.keys(task().tries).filter((name) => /^\d+$/.test(name)) : [];
-  part("answers").hidden = !numbers.length;
-  part("answers").replaceChildren(...numbers.map(answerButton));
-  part("choice").hidden = !choice || solved;
-  part("choice").textContent = choice === "pass" ? t("Pass") : t("Skip");
-  part("show").hidden = solved || failed < ENOUGH || !lesson;
-  part("next").hidden = !solved;
-  part("first-game").hidden = lesson !== null;
-  part("to-puzzles").hidden = lesson !== null || !lessonsDone(course.edition).includes(GAME);
-  part("again").hidden = !solved || !lesson;
+  byId("answers").hidden = !numbers.length;
+  byId("answers").replaceChildren(...numbers.map(answerButton));
+  byId("choice").hidden = !choice || solved;
+  byId("choice").textContent = choice === "pass" ? t("Pass") : t("Skip");
+  byId("show").hidden = solved || failed < SHOW_AFTER || !lesson;
+  byId("next").hidden = !solved;
+  byId("first-game").hidden = lesson !== null;
+  byId("to-puzzles").hidden = lesson !== null || !lessonsDone(course.edition).includes(GAME);
+  byId("again").hidden = !solved || !lesson;
 }
 
 /** @param {string} number */
 function answerButton(number) {
   const button = make("button", { class: "button", type: "button" }, number);
   if (solved) button.disabled = true;
-  button.addEventListener("click", () => attempt(number));
+  button.addEventListener("click", () => tryAnswer(number));
   return button;
 }
 
 /**
- * Something was done: on with it if it was right, back with a reason if not.
+ * Shows the remark on a try, and goes on if it was right.
  * @param {string} action
  */
-function attempt(action) {
+function tryAnswer(action) {
   if (solved || !lesson) return;
   const { text, board: after } = task().tries[action];
   solved = after !== null;
   failed += solved ? 0 : 1;
-  remark(text, solved ? "right" : "wrong");
-  board.view = { ...board.view, actions: [] }; // nothing stays in the hand
+  showRemark(text, solved ? "right" : "wrong");
+  board.view = { ...board.view, actions: [] }; // no piece stays picked
   showBoard(after ?? task().board, solved);
   showChoices();
   if (!solved) return;
-  if (place === lesson.tasks.length - 1) keepDone(course.edition, lesson.name);
+  if (taskIndex === lesson.tasks.length - 1) storeDone(course.edition, lesson.name);
   showLessons();
-  part("next").focus({ preventScroll: true });
+  byId("next").focus({ preventScroll: true });
 }
 
-/** For whoever is stuck: something that is right. */
+/** Shows a right answer. */
 function showSolution() {
   const [right] = Object.keys(task().tries).filter((action) => task().tries[action].board);
   const step = stepOf(right, "b");
   if (step) showBoard(task().board, false, arrowsOf([right], "b", "hint"));
-  remark(step ? t("For instance from row %(from)s to row %(to)s.", step) : solutionName(right), "");
+  showRemark(step ? t("For instance from row %(from)s to row %(to)s.", step) : solutionText(right), "");
 }
 
 /** @param {string} right */
-function solutionName(right) {
+function solutionText(right) {
   if (/\d/.test(right)) return t("It is %(n)s.", { n: right });
   return right === "pass" ? t("You can only pass.") : t("Press Skip.");
 }
@@ -124,24 +124,33 @@ function solutionName(right) {
  * @param {string} text
  * @param {"" | "right" | "wrong"} kind
  */
-function remark(text, kind) {
-  const line = part("remark");
-  line.className = `remark ${kind}`;
-  line.textContent = text;
+function showRemark(text, kind) {
+  byId("remark").className = `remark ${kind}`;
+  byId("remark").textContent = text;
 }
 
-function showGame() {
-  part("lesson-title").textContent = t("Your first game");
-  part("lesson-place").textContent = "";
+function showFirstGame() {
+  byId("lesson-title").textContent = t("Your first game");
+  byId("lesson-place").textContent = "";
   const played = lessonsDone(course.edition).includes(GAME);
-  part("told").textContent = played
+  byId("told").textContent = played
     ? t("You know the rules and have played a game. Play another one with comments, or go on with puzzles.")
     : t("You know all the rules now. Play a game against the easiest level: after each turn you read what happened and what would have been better.");
-  part("ask").textContent = "";
-  remark("", "");
+  byId("ask").textContent = "";
+  showRemark("", "");
   showBoard(course.start);
   showChoices();
   showLessons();
+}
+
+/** Starts a game with comments against the easiest level. */
+async function playFirstGame() {
+  const choice = { rules: course.edition, opponent: "computer", level: "1", side: "b", starter: "b", length: 1 };
+  try {
+    location.assign(`${await createGame(choice)}?guided`);
+  } catch {
+    showRemark(t("The server could not start this game. Please try again."), "wrong");
+  }
 }
 
 function showLessons() {
@@ -160,7 +169,7 @@ function showLessons() {
 function open() {
   const name = location.hash.slice(1) || nextUndone();
   lesson = course.lessons.find((one) => one.name === name) ?? (name === GAME ? null : course.lessons[0]);
-  place = 0;
+  taskIndex = 0;
   showTask();
 }
 
@@ -171,8 +180,8 @@ function nextUndone() {
 
 function next() {
   if (!lesson) return;
-  if (place < lesson.tasks.length - 1) {
-    place += 1;
+  if (taskIndex < lesson.tasks.length - 1) {
+    taskIndex += 1;
     showTask();
     focusOnTask();
   } else location.hash = course.lessons[course.lessons.indexOf(lesson) + 1]?.name ?? GAME;
@@ -180,26 +189,26 @@ function next() {
 
 /** So that the keyboard and a screen reader go on with what is new. */
 function focusOnTask() {
-  part("lesson-title").focus({ preventScroll: true });
-  part("lesson-title").scrollIntoView({ block: "nearest" });
+  byId("lesson-title").focus({ preventScroll: true });
+  byId("lesson-title").scrollIntoView({ block: "nearest" });
 }
 
-board.addEventListener("act", (event) => attempt(/** @type {CustomEvent} */ (event).detail.action));
-board.addEventListener("say", (event) => say(/** @type {CustomEvent} */ (event).detail.text));
+board.addEventListener("act", (event) => tryAnswer(/** @type {CustomEvent} */ (event).detail.action));
+board.addEventListener("say", (event) => announce(/** @type {CustomEvent} */ (event).detail.text));
 listenForSounds(board);
-part("choice").addEventListener("click", () => attempt(task().choice ?? ""));
-part("show").addEventListener("click", showSolution);
-part("next").addEventListener("click", next);
-part("again").addEventListener("click", () => {
+byId("choice").addEventListener("click", () => tryAnswer(task().choice ?? ""));
+byId("show").addEventListener("click", showSolution);
+byId("next").addEventListener("click", next);
+byId("again").addEventListener("click", () => {
   showTask();
   focusOnTask();
 });
-part("from-the-start").addEventListener("click", () => {
-  forgetDone(course.edition);
+byId("from-the-start").addEventListener("click", () => {
+  clearDone(course.edition);
   if (location.hash === `#${course.lessons[0].name}`) open();
   else location.hash = course.lessons[0].name;
 });
-part("first-game").addEventListener("click", () => void playFirstGame(course.edition, (text) => remark(text, "wrong")));
+byId("first-game").addEventListener("click", () => void playFirstGame());
 addEventListener("hashchange", () => {
   open();
   focusOnTask();

@@ -1,21 +1,22 @@
 /** The rules page: drawn examples, each of which can be played on its board. */
 
-/** @import { Arrow, Count, Side } from "../types.js" */
+/** @import { Side } from "../types/game.js" */
+/** @import { Arrow, Counts, PointsByRow } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
-import "../settings.js";
-import { calm } from "../board/animate.js";
-import { t } from "../text.js";
+import "../page/settings.js";
+import { reducedMotion } from "../board/animate.js";
+import { t } from "../words/i18n.js";
 
-const A_LOOK = 650; // milliseconds between two moves
+const PAUSE = 650; // milliseconds between two moves
 
 /**
  * What the server has drawn.
  * @typedef {object} Example
- * @property {{black: number[], red: number[]}[]} boards the position, and the one after each action
+ * @property {Counts[]} boards the position, and the one after each action
  * @property {{from: number, to: number, side: Side}[]} arrows
- * @property {Count | null} count
+ * @property {PointsByRow | null} count
  */
 
 for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".example"))) {
@@ -23,7 +24,7 @@ for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   /** @type {Example} */
   const example = JSON.parse(figure.dataset.example ?? "");
   show(board, example, 0, example.arrows);
-  listen(figure.querySelector(".show"), board, example);
+  listenForShow(figure.querySelector(".show"), board, example);
 }
 document.documentElement.dataset.ready = "";
 
@@ -32,7 +33,7 @@ document.documentElement.dataset.ready = "";
  * @param {LinjaBoard} board
  * @param {Example} example
  */
-function listen(button, board, example) {
+function listenForShow(button, board, example) {
   let clicks = 0;
   button?.addEventListener("click", async () => {
     const click = ++clicks;
@@ -42,7 +43,7 @@ function listen(button, board, example) {
     for (let move = 1; click === clicks && move < example.boards.length; move += 1) {
       show(board, example, move, example.arrows.slice(move - 1, move));
       await board.settled();
-      if (!calm()) await new Promise((wake) => setTimeout(wake, A_LOOK));
+      if (!reducedMotion()) await new Promise((wake) => setTimeout(wake, PAUSE));
     }
   });
 }

@@ -1,7 +1,7 @@
 /** Where courses begin: how far one has got in each. */
 
-import "../settings.js";
-import { t } from "../text.js";
+import "../page/settings.js";
+import { t } from "../words/i18n.js";
 import { lessonsDone } from "./progress.js";
 
 for (const course of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-edition]"))) {

@@ -1,10 +1,10 @@
-/** Which lessons have been done, kept in this browser. */
+/** The lessons that have been done, stored in this browser. */
 
-import { recallObject, remember } from "../preferences.js";
+import { store, storedObject } from "../browser/storage.js";
 
 /** @returns {Record<string, string[]>} the lessons done of each edition */
-function kept() {
-  return recallObject("course", {});
+function storedLessons() {
+  return storedObject("course", {});
 }
 
 /**
@@ -12,22 +12,22 @@ function kept() {
  * @returns {string[]}
  */
 export function lessonsDone(edition) {
-  const done = kept()[edition];
+  const done = storedLessons()[edition];
   return Array.isArray(done) ? done : [];
 }
 
 /**
- * Keeps that a lesson has been done, and says so to whoever counts.
+ * Stores that a lesson has been done, and reports it to the statistics (statistics/log.js).
  * @param {string} edition
  * @param {string} lesson
  */
-export function keepDone(edition, lesson) {
+export function storeDone(edition, lesson) {
   const done = lessonsDone(edition);
-  if (!done.includes(lesson)) remember("course", JSON.stringify({ ...kept(), [edition]: [...done, lesson] }));
+  if (!done.includes(lesson)) store("course", JSON.stringify({ ...storedLessons(), [edition]: [...done, lesson] }));
   document.dispatchEvent(new CustomEvent("linja-lesson", { detail: { edition, lesson, at: new Date().toISOString() } }));
 }
 
 /** @param {string} edition */
-export function forgetDone(edition) {
-  remember("course", JSON.stringify({ ...kept(), [edition]: [] }));
+export function clearDone(edition) {
+  store("course", JSON.stringify({ ...storedLessons(), [edition]: [] }));
 }

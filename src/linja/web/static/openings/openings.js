@@ -1,130 +1,128 @@
-/** The tree of first turns: what each is worth, and how often it was played here. The line is in the address. */
+/** The tree of first turns: what each is worth, and how often it was played here. The turns so far are in the address. */
 
-/** @import { Opening, OpeningTurn, Side } from "../types.js" */
+/** @import { Opening, OpeningTurn } from "../types/api.js" */
+/** @import { Side } from "../types/game.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
-import "../settings.js";
-import { say } from "../announce.js";
-import { other } from "../board/state.js";
-import { colour } from "../names.js";
-import { disable, make, part } from "../page.js";
-import { ask, ServerTrouble } from "../server.js";
-import { arrowsOf } from "../steps.js";
-import { choosing } from "../study/choosing.js";
-import { margin } from "../study/values.js";
-import { t, tn } from "../text.js";
+import "../page/settings.js";
+import { arrowsOf, other } from "../board/position.js";
+import { ApiError, fetchJson } from "../browser/api.js";
+import { announce, byId, disable, make } from "../page/dom.js";
+import { TurnInput } from "../study/turn-input.js";
+import { t, tn } from "../words/i18n.js";
+import { colour } from "../words/names.js";
+import { marginText } from "../words/values.js";
 
-const MOST = 8; // turns of a line, as the server has it
-const rules = part("main").dataset.rules ?? "";
-const board = /** @type {LinjaBoard} */ (part("board"));
+const MOST_TURNS = 8; // as on the server
+const rules = byId("main").dataset.rules ?? "";
+const board = /** @type {LinjaBoard} */ (byId("board"));
 
 /** @type {Opening | null} */
 let opening = null;
-let asked = 0;
+let latestRequest = 0;
 
-const hand = choosing(board, {
-  changed: () => (part("skip").hidden = !hand.maySkip),
-  done: (turn) => opening && go([...opening.line, turn.turn]),
+const input = new TurnInput(board, {
+  onChange: () => (byId("skip").hidden = !input.maySkip),
+  onTurn: (turn) => opening && go([...opening.line, turn.turn]),
 });
 
-/** The turns up to here, out of the address. */
-function lineOfAddress() {
-  const line = new URLSearchParams(location.search).get("line");
-  return line ? line.split(",") : [];
+function turnsInAddress() {
+  const text = new URLSearchParams(location.search).get("line");
+  return text ? text.split(",") : [];
 }
 
-/** @param {string[]} line */
-function addressOf(line) {
-  return line.length ? `?${new URLSearchParams({ line: line.join(",") })}` : location.pathname;
+/** @param {string[]} played */
+function addressOf(played) {
+  return played.length ? `?${new URLSearchParams({ line: played.join(",") })}` : location.pathname;
 }
 
-/** @param {string[]} line */
-async function load(line) {
-  const mine = ++asked;
+/** @param {string[]} played */
+async function load(played) {
+  const mine = ++latestRequest;
   try {
-    const found = await ask(`/api/openings/${rules}?${new URLSearchParams({ line: line.join(",") })}`, {});
-    if (mine !== asked) return;
+    const found = await fetchJson(`/api/openings/${rules}?${new URLSearchParams({ line: played.join(",") })}`, {});
+    if (mine !== latestRequest) return;
     opening = found;
     show(found);
   } catch (error) {
-    if (mine !== asked) return;
-    if (error instanceof ServerTrouble && error.code === "bad-request" && line.length) return go([]); // no such line
-    part("line-text").textContent = error instanceof Error ? error.message : String(error);
+    if (mine !== latestRequest) return;
+    if (error instanceof ApiError && error.code === "bad-request" && played.length) return go([]); // no such opening
+    byId("line-text").textContent = error instanceof Error ? error.message : String(error);
   }
 }
 
-/** @param {string[]} line */
-function go(line) {
-  history.pushState(null, "", addressOf(line));
-  void load(line);
+/** @param {string[]} played */
+function go(played) {
+  history.pushState(null, "", addressOf(played));
+  void load(played);
 }
 
-/** @param {number} length of a line that Black begins */
+/** @param {number} length how many turns were played; Black begins */
 function moverAfter(length) {
   return /** @type {Side} */ (length % 2 ? "r" : "b");
 }
 
 /** @param {Opening} opening */
 function show(opening) {
-  const { line, position, turns } = opening;
-  const side = moverAfter(line.length);
-  const last = line.at(-1);
+  const { line: played, position, turns } = opening;
+  const side = moverAfter(played.length);
+  const last = played.at(-1);
   const arrows = last ? arrowsOf(last.split(" "), other(side), "last") : [];
-  hand.begin({ ...opening, turns: line.length < MOST ? turns : [] }, { bottom: "b", arrows });
-  part("line-title").textContent = line.length ? line.map((turn, at) => `${at + 1}. ${turn}`).join(" ") : t("The start");
-  part("line-text").textContent = describe(opening, side);
-  part("tree").replaceChildren(...turns.map((turn) => row(opening, turn)));
-  part("estimates").hidden = turns.every((turn) => turn.exact);
-  for (const id of ["first", "previous"]) disable(id, !line.length);
-  part("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position })}`);
-  part("main").dataset.line = line.join(",");
+  input.start({ ...opening, turns: played.length < MOST_TURNS ? turns : [] }, { bottom: "b", arrows });
+  byId("line-title").textContent = played.length ? played.map((turn, at) => `${at + 1}. ${turn}`).join(" ") : t("The start");
+  byId("line-text").textContent = openingText(opening, side);
+  byId("tree").replaceChildren(...turns.map((turn) => turnRow(opening, turn)));
+  byId("estimates").hidden = turns.every((turn) => turn.exact);
+  for (const id of ["first", "previous"]) disable(id, !played.length);
+  byId("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position })}`);
+  byId("main").dataset.line = played.join(",");
 }
 
 /**
  * @param {Opening} opening
  * @param {Side} side
  */
-function describe({ value, exact, games }, side) {
-  const played = !games ? t("Not played here yet.") : tn("Played in %(n)s game here.", "Played in %(n)s games here.", games);
-  return `${t("%(name)s is to move.", { name: colour(side) })} ${t("Value: %(value)s.", { value: margin(value, exact) })} ${played}`;
+function openingText({ value, exact, games }, side) {
+  const frequency = !games ? t("Not played here yet.") : tn("Played in %(n)s game here.", "Played in %(n)s games here.", games);
+  return `${t("%(name)s is to move.", { name: colour(side) })} ${t("Value: %(value)s.", { value: marginText(value, exact) })} ${frequency}`;
 }
 
 /**
  * @param {Opening} opening
  * @param {OpeningTurn} turn
  */
-function row({ line, games }, turn) {
+function turnRow({ line: played, games }, turn) {
   const share = games ? turn.games / games : 0;
-  const written = line.length < MOST ? make("a", { href: addressOf([...line, turn.turn]) }, turn.turn) : turn.turn;
+  const written = played.length < MOST_TURNS ? make("a", { href: addressOf([...played, turn.turn]) }, turn.turn) : turn.turn;
   const cells = [
     make("th", { scope: "row" }, written),
-    make("td", { class: turn.value > 0 ? "good" : turn.value < 0 ? "bad" : "" }, margin(turn.value, turn.exact)),
+    make("td", { class: turn.value > 0 ? "good" : turn.value < 0 ? "bad" : "" }, marginText(turn.value, turn.exact)),
     make("td", {}, turn.games ? make("meter", { value: share.toFixed(3), "aria-hidden": "true" }) : "", String(turn.games || "")),
   ];
   const found = make("tr", {}, ...cells);
-  const shows = () => hand.look({ arrows: arrowsOf(turn.actions, moverAfter(line.length), "hint") });
+  const shows = () => input.setLook({ arrows: arrowsOf(turn.actions, moverAfter(played.length), "hint") });
   found.addEventListener("pointerenter", shows);
   found.addEventListener("focusin", shows);
   found.addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || line.length >= MOST) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || played.length >= MOST_TURNS) return;
     event.preventDefault();
-    go([...line, turn.turn]);
-    say(turn.turn);
+    go([...played, turn.turn]);
+    announce(turn.turn);
   });
   return found;
 }
 
 /** @param {number} by so many rows down, or up */
 function moveFocus(by) {
-  const links = /** @type {HTMLElement[]} */ ([...part("tree").querySelectorAll("a")]);
+  const links = /** @type {HTMLElement[]} */ ([...byId("tree").querySelectorAll("a")]);
   const at = links.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
 }
 
 function back() {
-  const line = opening?.line ?? [];
-  if (line.length) go(line.slice(0, -1));
+  const played = opening?.line ?? [];
+  if (played.length) go(played.slice(0, -1));
 }
 
 addEventListener("keydown", (event) => {
@@ -143,9 +141,9 @@ addEventListener("keydown", (event) => {
   keys[event.key]();
 });
 
-part("skip").addEventListener("click", () => hand.skip());
-part("first").addEventListener("click", () => go([]));
-part("previous").addEventListener("click", back);
-addEventListener("popstate", () => void load(lineOfAddress()));
+byId("skip").addEventListener("click", () => input.skip());
+byId("first").addEventListener("click", () => go([]));
+byId("previous").addEventListener("click", back);
+addEventListener("popstate", () => void load(turnsInAddress()));
 
-void load(lineOfAddress());
+void load(turnsInAddress());

@@ -1,16 +1,16 @@
 /** How hard a puzzle may be and which have been met, for each set of rules, kept on this device. */
 
-import { forgetNamed, recallObject, remember } from "../preferences.js";
+import { removeStored, store, storedObject } from "../browser/storage.js";
 
-const FIRST = 3; // the level of somebody who has solved nothing yet
+const FIRST_LEVEL = 3; // before anything was solved
 const EASIEST = 1;
 const HARDEST = 11;
-const STEP = 0.5; // two in a row change the grade
+const LEVEL_STEP = 0.5; // two in a row change the grade
 
 /**
  * @typedef {object} Progress
  * @property {number} level goes up and down with success
- * @property {number | null} chosen a grade chosen by hand
+ * @property {number | null} chosen a grade chosen by the visitor
  * @property {string[]} met names of puzzles that were tried
  * @property {Record<string, boolean>} days whether the puzzle of a day was solved
  */
@@ -20,15 +20,15 @@ const STEP = 0.5; // two in a row change the grade
  * @returns {Progress}
  */
 export function progress(rules) {
-  return recallObject(`puzzles-${rules}`, /** @type {Progress} */ ({ level: FIRST, chosen: null, met: [], days: {} }));
+  return storedObject(`puzzles-${rules}`, /** @type {Progress} */ ({ level: FIRST_LEVEL, chosen: null, met: [], days: {} }));
 }
 
 /**
  * @param {string} rules
  * @param {Partial<Progress>} change
  */
-function keep(rules, change) {
-  remember(`puzzles-${rules}`, JSON.stringify({ ...progress(rules), ...change }));
+function storeProgress(rules, change) {
+  store(`puzzles-${rules}`, JSON.stringify({ ...progress(rules), ...change }));
 }
 
 /**
@@ -45,18 +45,18 @@ export function fittingGrade(rules) {
  * @param {number | null} grade null: it follows the success
  */
 export function chooseGrade(rules, grade) {
-  keep(rules, { chosen: grade });
+  storeProgress(rules, { chosen: grade });
 }
 
 /**
  * A first try at a puzzle is over.
- * @param {import("../types.js").PuzzleTried} tried
+ * @param {import("../types/modules.js").PuzzleResult} tried
  * @param {string | null} day whose puzzle it was
  */
-export function noteTry({ name, rules, grade, solved, hinted }, day) {
+export function storeTry({ name, rules, grade, solved, hinted }, day) {
   const { level, met, days } = progress(rules);
-  keep(rules, {
-    level: Math.min(HARDEST, Math.max(EASIEST, level + change(level, grade, solved, hinted))),
+  storeProgress(rules, {
+    level: Math.min(HARDEST, Math.max(EASIEST, level + levelChange(level, grade, solved, hinted))),
     met: [...met.filter((known) => known !== name), name],
     days: day ? { ...Object.fromEntries(Object.entries(days).slice(-400)), [day]: solved } : days,
   });
@@ -69,9 +69,9 @@ export function noteTry({ name, rules, grade, solved, hinted }, day) {
  * @param {boolean} solved
  * @param {boolean} hinted
  */
-function change(level, grade, solved, hinted) {
-  if (solved) return hinted || grade < Math.floor(level) ? 0 : STEP;
-  return grade > Math.floor(level) ? 0 : -STEP;
+function levelChange(level, grade, solved, hinted) {
+  if (solved) return hinted || grade < Math.floor(level) ? 0 : LEVEL_STEP;
+  return grade > Math.floor(level) ? 0 : -LEVEL_STEP;
 }
 
 /**
@@ -80,7 +80,7 @@ function change(level, grade, solved, hinted) {
  * @param {number} grade
  * @param {string[]} met
  */
-export function pick(grades, grade, met) {
+export function pickPuzzle(grades, grade, met) {
   const near = [...grades.keys()].sort((one, two) => Math.abs(one + 1 - grade) - Math.abs(two + 1 - grade));
   for (const at of near) {
     const fresh = grades[at].filter((name) => !met.includes(name));
@@ -97,6 +97,6 @@ export function today() {
 }
 
 /** As if none had been tried. */
-export function forgetProgress() {
-  forgetNamed("puzzles-");
+export function clearProgress() {
+  removeStored("puzzles-");
 }

@@ -1,253 +1,252 @@
 /** A page with a puzzle: one turn is right, every other one is refuted. */
 
-/** @import { AskedPuzzle, AskedTurn, Refutation, Side, SolvedPuzzle, ValuedTurn } from "../types.js" */
+/** @import { LegalTurn, Puzzle, PuzzleSolution, Refutation, ValuedTurn } from "../types/api.js" */
+/** @import { Side } from "../types/game.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
 import "../board/board.js";
-import "../settings.js";
-import { say } from "../announce.js";
-import { other } from "../board/state.js";
-import { turnText } from "../names.js";
-import { disable, part } from "../page.js";
+import "../page/settings.js";
+import { arrowsOf, other, sideToMove } from "../board/position.js";
+import { announce, byId, disable } from "../page/dom.js";
 import { statistics } from "../statistics/log.js";
-import { arrowsOf } from "../steps.js";
-import { choosing } from "../study/choosing.js";
-import { t } from "../text.js";
-import { listenForDifficulty, showAbout, showDay } from "./about.js";
-import { askHint, askPuzzle, askRefutation, askSolution, nameOfDay, namesByGrade, solves } from "./asking.js";
-import { endText, lostText, moverOf, taskText, whyText } from "./explaining.js";
-import { showLines } from "./lines.js";
-import { fittingGrade, noteTry, pick, progress, today } from "./progress.js";
-import { showTurns, stopShowing } from "./showing.js";
+import { TurnInput } from "../study/turn-input.js";
+import { t } from "../words/i18n.js";
+import { turnText } from "../words/names.js";
+import { fetchDailyName, fetchHint, fetchNamesByGrade, fetchPuzzle, fetchRefutation, fetchSolution, fetchVerdict } from "./api.js";
+import { listenForGradeChoice, showDay, showGrade } from "./grade.js";
+import { playTurns, stopPlayback } from "./playback.js";
+import { fittingGrade, pickPuzzle, progress, storeTry, today } from "./progress.js";
+import { showTurnList } from "./turn-list.js";
+import { bestPlayText, refutationText, taskText, wrongText } from "./words.js";
 
-const main = part("main");
-const board = /** @type {LinjaBoard} */ (part("board"));
+const main = byId("main");
+const board = /** @type {LinjaBoard} */ (byId("board"));
 const rules = main.dataset.rules ?? "";
 const kind = /** @type {"next" | "one" | "daily"} */ (main.dataset.kind);
 const day = kind === "daily" ? today() : null;
 
 /**
  * What the page knows.
- * @typedef {object} Solving
- * @property {AskedPuzzle} puzzle
+ * @typedef {object} PuzzleState
+ * @property {Puzzle} puzzle
  * @property {Side} bottom
  * @property {"asked" | "wrong" | "right" | "shown"} phase
- * @property {number} hints so many were given since it was begun
- * @property {boolean} hinted
+ * @property {number} hints given since the start
+ * @property {boolean} hinted a hint was given at any time
  * @property {boolean} tried the first try is over and counted
- * @property {string} text what is said about it
- * @property {AskedTurn | null} failed the turn that was tried and failed
+ * @property {string} text shown below the title
+ * @property {LegalTurn | null} failed a wrong turn to explain
  * @property {Refutation | null} refutation of it
- * @property {SolvedPuzzle | null} solution
+ * @property {PuzzleSolution | null} solution
  */
 
-/** @type {Solving | null} */
-let now = null;
+/** @type {PuzzleState | null} */
+let current = null;
 let loading = 0;
 
-const hand = choosing(board, { changed: show, done: (turn) => void attempt(judged(turn)) });
+const input = new TurnInput(board, { onChange: show, onTurn: (turn) => void reportErrors(checkTurn(turn)) });
 
 /**
- * Whatever goes wrong is said, and the puzzle is as before.
+ * Shows what went wrong; the puzzle stays as it was.
  * @param {Promise<void>} doing
  */
-async function attempt(doing) {
+async function reportErrors(doing) {
   try {
     await doing;
   } catch (error) {
-    const trouble = error instanceof Error ? error.message : String(error);
-    say(trouble);
-    if (now?.phase === "asked") begin();
-    if (now) now.text = trouble;
-    else part("prompt-text").textContent = trouble;
+    const text = error instanceof Error ? error.message : String(error);
+    announce(text);
+    if (current?.phase === "asked") begin();
+    if (current) current.text = text;
+    else byId("prompt-text").textContent = text;
     show();
   }
 }
 
 async function load() {
   const mine = ++loading;
-  const name = main.dataset.name || (day ? await nameOfDay(rules, day) : pick(await namesByGrade(rules), fittingGrade(rules), progress(rules).met));
-  const puzzle = await askPuzzle(name);
+  const name = main.dataset.name || (day ? await fetchDailyName(rules, day) : pickPuzzle(await fetchNamesByGrade(rules), fittingGrade(rules), progress(rules).met));
+  const puzzle = await fetchPuzzle(name);
   if (mine !== loading) return;
-  now = { puzzle, bottom: moverOf(puzzle), phase: "asked", hints: 0, hinted: false, tried: false, text: "", failed: null, refutation: null, solution: null };
+  current = { puzzle, bottom: sideToMove(puzzle.position), phase: "asked", hints: 0, hinted: false, tried: false, text: "", failed: null, refutation: null, solution: null };
   begin();
-  say(`${taskText(puzzle)}.`);
+  announce(`${taskText(puzzle)}.`);
 }
 
 /** The pieces stand as at first, and a turn can be made. */
 function begin() {
-  if (!now) return;
-  stopShowing();
-  now.phase = "asked";
-  now.failed = null;
-  now.hints = 0;
-  now.text = t("Every other turn gives it away.");
-  ask();
+  if (!current) return;
+  stopPlayback();
+  current.phase = "asked";
+  current.failed = null;
+  current.hints = 0;
+  current.text = t("Every other turn gives it away.");
+  startInput();
 }
 
 /**
  * @param {{row: number, action: string | null} | null} [hint] only turns that begin like this can be made
  */
-function ask(hint = null) {
-  if (!now) return;
-  const { puzzle, bottom } = now;
+function startInput(hint = null) {
+  if (!current) return;
+  const { puzzle, bottom } = current;
   const turns = puzzle.turns.filter(({ actions }) => !hint || actions[0] === hint.action || (!hint.action && actions[0].startsWith(`${hint.row}-`)));
-  const arrows = hint?.action ? arrowsOf([hint.action], moverOf(puzzle), "hint") : [];
-  hand.begin({ ...puzzle, turns: turns.map((turn) => ({ ...turn, value: 0, exact: false })), value: 0, exact: false }, { bottom, arrows });
+  const arrows = hint?.action ? arrowsOf([hint.action], sideToMove(puzzle.position), "hint") : [];
+  input.start({ ...puzzle, turns: turns.map((turn) => ({ ...turn, value: 0, exact: false })), value: 0, exact: false }, { bottom, arrows });
 }
 
 /** @param {ValuedTurn} turn */
-async function judged(turn) {
-  if (!now) return;
-  const solving = now;
-  const right = await solves(solving.puzzle.name, turn.turn);
-  if (solving !== now || solving.phase !== "asked") return;
-  count(right);
+async function checkTurn(turn) {
+  if (!current) return;
+  const solving = current;
+  const right = await fetchVerdict(solving.puzzle.name, turn.turn);
+  if (solving !== current || solving.phase !== "asked") return;
+  countFirstTry(right);
   if (right) {
     solving.phase = "right";
-    await solved(turn);
+    await showSolved(turn);
   } else {
     solving.phase = "wrong";
     solving.failed = turn;
     solving.refutation = null;
     solving.text = t("Looking for the best answer …");
     show();
-    await refute(turn);
+    await showRefutation(turn);
   }
 }
 
-/** @param {AskedTurn} turn that was found */
-async function solved(turn) {
-  if (!now) return;
-  const solving = now;
+/** @param {LegalTurn} turn that was found */
+async function showSolved(turn) {
+  if (!current) return;
+  const solving = current;
   solving.text = "";
   show();
-  solving.solution ??= await askSolution(solving.puzzle.name);
-  solving.text = endText(moverOf(solving.puzzle), solving.solution.value);
-  say(`${t("Right!")} ${turnText(turn.turn)}. ${solving.text}`);
+  solving.solution ??= await fetchSolution(solving.puzzle.name);
+  solving.text = bestPlayText(sideToMove(solving.puzzle.position), solving.solution.value);
+  announce(`${t("Right!")} ${turnText(turn.turn)}. ${solving.text}`);
   show();
 }
 
 /**
  * Plays a wrong turn and the answer to it, and says why it fails.
- * @param {AskedTurn} turn
+ * @param {LegalTurn} turn
  */
-async function refute(turn) {
-  if (!now) return;
-  const solving = now;
+async function showRefutation(turn) {
+  if (!current) return;
+  const solving = current;
   const { puzzle } = solving;
-  const refutation = await askRefutation(puzzle.name, turn.turn);
-  if (solving !== now || solving.phase === "asked") return;
+  const refutation = await fetchRefutation(puzzle.name, turn.turn);
+  if (solving !== current || solving.phase === "asked") return;
   solving.failed = turn;
   solving.refutation = refutation;
-  solving.text = whyText(puzzle, refutation);
-  const lost = solving.phase === "wrong" ? lostText(puzzle) : t("Why not %(turn)s?", { turn: turnText(turn.turn) });
-  say(`${lost} ${solving.text}`);
+  solving.text = refutationText(puzzle, refutation);
+  const lost = solving.phase === "wrong" ? wrongText(puzzle) : t("Why not %(turn)s?", { turn: turnText(turn.turn) });
+  announce(`${lost} ${solving.text}`);
   show();
-  await showTurns(board, puzzle.position, solving.bottom, refutation.answer ? [turn, refutation.answer] : [turn]);
+  await playTurns(board, puzzle.position, solving.bottom, refutation.answer ? [turn, refutation.answer] : [turn]);
 }
 
-async function reveal() {
-  if (!now) return;
-  const solving = now;
-  solving.solution ??= await askSolution(solving.puzzle.name);
-  if (solving !== now) return;
-  count(false);
-  hand.clear();
+async function showSolution() {
+  if (!current) return;
+  const solving = current;
+  solving.solution ??= await fetchSolution(solving.puzzle.name);
+  if (solving !== current) return;
+  countFirstTry(false);
+  input.clear();
   solving.phase = "shown";
   solving.failed = null;
-  solving.text = endText(moverOf(solving.puzzle), solving.solution.value);
-  say(`${t("Solution")}: ${turnText(solving.solution.turn.turn)}. ${solving.text}`);
+  solving.text = bestPlayText(sideToMove(solving.puzzle.position), solving.solution.value);
+  announce(`${t("Solution")}: ${turnText(solving.solution.turn.turn)}. ${solving.text}`);
   show();
-  await showTurns(board, solving.puzzle.position, solving.bottom, [solving.solution.turn]);
+  await playTurns(board, solving.puzzle.position, solving.bottom, [solving.solution.turn]);
 }
 
-async function hint() {
-  if (!now || now.phase !== "asked") return;
-  const solving = now;
-  const given = await askHint(solving.puzzle.name, Math.min(solving.hints + 1, 2));
-  if (solving !== now || solving.phase !== "asked") return;
+async function giveHint() {
+  if (!current || current.phase !== "asked") return;
+  const solving = current;
+  const given = await fetchHint(solving.puzzle.name, Math.min(solving.hints + 1, 2));
+  if (solving !== current || solving.phase !== "asked") return;
   solving.hints += 1;
   solving.hinted = true;
   solving.text = given.action
     ? t("Begin with %(action)s.", { action: given.action })
     : t("It begins with a piece of row %(row)s.", { row: given.row });
-  say(solving.text);
-  ask(given);
+  announce(solving.text);
+  startInput(given);
 }
 
 /**
  * Only the first try counts.
  * @param {boolean} right
  */
-function count(right) {
-  if (!now || now.tried) return;
-  now.tried = true;
-  const { name, grade } = now.puzzle;
-  const detail = { name, rules, grade, solved: right, hinted: now.hinted, at: new Date().toISOString() };
-  noteTry(detail, day);
+function countFirstTry(right) {
+  if (!current || current.tried) return;
+  current.tried = true;
+  const { name, grade } = current.puzzle;
+  const detail = { name, rules, grade, solved: right, hinted: current.hinted, at: new Date().toISOString() };
+  storeTry(detail, day);
   document.dispatchEvent(new CustomEvent("linja-puzzle", { detail }));
 }
 
-/** Brings the whole page in line with what it knows. */
+/** Shows the whole page as it is now. */
 function show() {
-  if (!now) return;
-  const { puzzle, phase, text, solution } = now;
+  if (!current) return;
+  const { puzzle, phase, text, solution } = current;
   const asked = phase === "asked";
   const done = phase === "right" || phase === "shown";
-  const said = { asked: taskText(puzzle), wrong: lostText(puzzle), right: t("Right!"), shown: t("The solution") };
+  const said = { asked: taskText(puzzle), wrong: wrongText(puzzle), right: t("Right!"), shown: t("The solution") };
   const heads = { asked: t("Find the one turn"), wrong: t("Why it fails"), right: t("Solved"), shown: taskText(puzzle) };
   main.dataset.phase = phase;
   main.dataset.puzzle = puzzle.name;
-  part("prompt").className = asked ? "prompt" : `prompt ${phase}`;
-  part("prompt-text").textContent = asked && hand.mayUndo ? hand.prompt : said[phase];
-  part("task-title").textContent = now.failed && done ? t("Why it fails") : heads[phase];
-  part("task-text").textContent = text;
-  showLines(now);
-  part("task-buttons").hidden = asked;
-  part("again").hidden = phase !== "wrong";
-  part("next").hidden = asked;
-  part("next").classList.toggle("main", done);
-  part("why").hidden = !done || !solution || now.failed?.turn === solution.tempting.turn;
-  part("why").textContent = solution ? t("Why not %(turn)s?", { turn: turnText(solution.tempting.turn) }) : "";
-  part("analyse").hidden = asked;
-  part("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position: puzzle.position })}`);
-  part("link").hidden = kind === "one";
-  part("link").setAttribute("href", `/puzzle/${puzzle.name}`);
-  if (!asked && board.contains(document.activeElement)) part(done ? "next" : "again").focus({ preventScroll: true });
-  part("skip").hidden = !asked || !(hand.maySkip || hand.mustPass);
-  disable("undo", !asked || !hand.mayUndo);
-  disable("hint", !asked || now.hints >= 2);
+  byId("prompt").className = asked ? "prompt" : `prompt ${phase}`;
+  byId("prompt-text").textContent = asked && input.mayUndo ? input.prompt : said[phase];
+  byId("task-title").textContent = current.failed && done ? t("Why it fails") : heads[phase];
+  byId("task-text").textContent = text;
+  showTurnList(current);
+  byId("task-buttons").hidden = asked;
+  byId("again").hidden = phase !== "wrong";
+  byId("next").hidden = asked;
+  byId("next").classList.toggle("main", done);
+  byId("why").hidden = !done || !solution || current.failed?.turn === solution.tempting.turn;
+  byId("why").textContent = solution ? t("Why not %(turn)s?", { turn: turnText(solution.tempting.turn) }) : "";
+  byId("analyse").hidden = asked;
+  byId("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position: puzzle.position })}`);
+  byId("link").hidden = kind === "one";
+  byId("link").setAttribute("href", `/puzzle/${puzzle.name}`);
+  if (!asked && board.contains(document.activeElement)) byId(done ? "next" : "again").focus({ preventScroll: true });
+  byId("skip").hidden = !asked || !(input.maySkip || input.mustPass);
+  disable("undo", !asked || !input.mayUndo);
+  disable("hint", !asked || current.hints >= 2);
   disable("solution", done);
-  showAbout(puzzle, statistics());
+  showGrade(puzzle, statistics());
 }
 
-part("skip").addEventListener("click", () => hand.skip());
-part("undo").addEventListener("click", () => hand.undo());
-part("hint").addEventListener("click", () => void attempt(hint()));
-part("solution").addEventListener("click", () => void attempt(reveal()));
-part("why").addEventListener("click", () => now?.solution && void attempt(refute(now.solution.tempting)));
-part("again").addEventListener("click", () => {
+byId("skip").addEventListener("click", () => input.skip());
+byId("undo").addEventListener("click", () => input.undo());
+byId("hint").addEventListener("click", () => void reportErrors(giveHint()));
+byId("solution").addEventListener("click", () => void reportErrors(showSolution()));
+byId("why").addEventListener("click", () => current?.solution && void reportErrors(showRefutation(current.solution.tempting)));
+byId("again").addEventListener("click", () => {
   begin();
   board.focus();
 });
-part("flip").addEventListener("click", () => {
-  if (!now) return;
-  now.bottom = other(now.bottom);
-  hand.look({ bottom: now.bottom });
+byId("flip").addEventListener("click", () => {
+  if (!current) return;
+  current.bottom = other(current.bottom);
+  input.setLook({ bottom: current.bottom });
 });
 board.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
-  if (key === "h" && !ctrlKey && !metaKey && !altKey) part("hint").click();
+  if (key === "h" && !ctrlKey && !metaKey && !altKey) byId("hint").click();
 });
 
 if (kind === "next") {
-  listenForDifficulty(rules, () => now?.phase === "asked" && void attempt(load()));
-  part("next").addEventListener("click", (event) => {
+  listenForGradeChoice(rules, () => current?.phase === "asked" && void reportErrors(load()));
+  byId("next").addEventListener("click", (event) => {
     event.preventDefault();
-    stopShowing();
-    void attempt(load().then(() => board.focus()));
+    stopPlayback();
+    void reportErrors(load().then(() => board.focus()));
   });
 }
 
 showDay(day);
-void attempt(load());
+void reportErrors(load());

@@ -1,10 +1,10 @@
 /** The page of all puzzles, with what has been done in this browser. */
 
 import "../board/board.js";
-import "../settings.js";
-import { make } from "../page.js";
+import "../page/settings.js";
+import { make } from "../page/dom.js";
 import { statistics } from "../statistics/log.js";
-import { t, tn } from "../text.js";
+import { t, tn } from "../words/i18n.js";
 import { progress, today } from "./progress.js";
 
 const { puzzles } = statistics();

@@ -1,37 +1,27 @@
-/** Open games that wait for somebody: one tap joins. */
+/** The lobby: open games, which one tap joins. */
 
-/** @import { OpenGame } from "../types.js" */
+/** @import { OpenGame } from "../types/api.js" */
 
-import { clockName } from "../clocks.js";
-import { disc } from "../disc.js";
-import { colour, rulesName } from "../names.js";
-import { make, part } from "../page.js";
-import { t } from "../text.js";
-import { listOf, poll } from "./list.js";
+import { byId } from "../page/dom.js";
+import { clockText } from "../words/clocks.js";
+import { t } from "../words/i18n.js";
+import { colour, rulesName } from "../words/names.js";
+import { createList, gameItem, poll } from "./polled-list.js";
 
 /** @param {OpenGame} game */
-function entry(game) {
-  const about = [rulesName(game.rules.title), clockName(game.clock)];
+function openGame(game) {
+  const about = [rulesName(game.rules.title), clockText(game.clock)];
   if (game.length > 1) about.push(t("best of %(n)s", { n: game.length }));
   if (!game.yours) about.push(t("you play %(side)s", { side: colour(game.side) }));
-  return make(
-    "li",
-    {},
-    make(
-      "a",
-      { class: "entry", href: game.url },
-      disc(game.side),
-      make("span", { class: "what" }, make("strong", {}, game.yours ? t("Your game") : (game.name ?? t("Somebody"))), make("span", { class: "small soft" }, about.join(" · "))),
-      make("span", { class: game.yours ? "badge" : "badge due" }, game.yours ? t("Waiting") : t("Join")),
-    ),
-  );
+  const title = game.yours ? t("Your game") : (game.name ?? t("Somebody"));
+  return gameItem({ url: game.url, side: game.side, title, about, badge: game.yours ? t("Waiting") : t("Join"), due: !game.yours });
 }
 
 export function showLobby() {
   /** @type {(games: OpenGame[]) => void} */
-  const show = listOf("lobby", entry);
+  const show = createList("lobby", openGame);
   poll("/api/lobby", 5, (/** @type {{games: OpenGame[]}} */ { games }) => {
-    part("lobby-empty").hidden = games.length > 0;
+    byId("lobby-empty").hidden = games.length > 0;
     show(games);
   });
 }

@@ -1,21 +1,21 @@
 /** The start page: choices that are remembered, one click that plays, and games that go on or wait. */
 
-/** @import { ClockChoice } from "../types.js" */
+/** @import { ClockChoice } from "../types/game.js" */
 
 import "../board/board.js";
-import "../settings.js";
-import { clockName } from "../clocks.js";
-import { levelName } from "../names.js";
-import { part } from "../page.js";
-import { recall, recallObject, remember } from "../preferences.js";
-import { post } from "../server.js";
-import { t } from "../text.js";
-import { chosenClock, showClockChoice } from "./clock.js";
+import "../page/settings.js";
+import { createGame } from "../browser/api.js";
+import { store, stored, storedObject } from "../browser/storage.js";
+import { byId } from "../page/dom.js";
+import { clockText } from "../words/clocks.js";
+import { t } from "../words/i18n.js";
+import { levelName } from "../words/names.js";
+import { chosenClock, showClockChoice } from "./clock-choice.js";
 import { showLobby } from "./lobby.js";
-import { showOwnGames } from "./own.js";
+import { showOwnGames } from "./own-games.js";
 
-const form = /** @type {HTMLFormElement} */ (part("choose"));
-const nameField = /** @type {HTMLInputElement} */ (part("name"));
+const form = /** @type {HTMLFormElement} */ (byId("choose"));
+const nameField = /** @type {HTMLInputElement} */ (byId("name"));
 
 /**
  * The choice as the server takes it.
@@ -54,8 +54,8 @@ function checked(name) {
   return /** @type {HTMLInputElement | null} */ (form.querySelector(`input[name=${name}]:checked`));
 }
 
-/** Shows only what applies to the choice, and says it in one line. */
-function adapt() {
+/** Shows only the fields that apply to the choice, and a summary of it. */
+function showChoice() {
   const edition = checked("edition");
   const words = (edition?.dataset.words ?? "").split(" ");
   for (const label of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-word]"))) {
@@ -66,14 +66,14 @@ function adapt() {
   const far = ["link", "anybody"].includes(checked("opponent")?.value ?? "");
   showClockChoice(form, far);
   const choice = chosen();
-  part("levels").hidden = choice.opponent !== "computer";
-  part("sides").hidden = choice.opponent === "device";
-  part("names").hidden = !far;
-  part("chosen").textContent = [edition?.dataset.title, ...inWords(choice)].join(" · ");
+  byId("levels").hidden = choice.opponent !== "computer";
+  byId("sides").hidden = choice.opponent === "device";
+  byId("names").hidden = !far;
+  byId("chosen").textContent = [edition?.dataset.title, ...choiceTexts(choice)].join(" · ");
 }
 
 /** @param {Choice} choice */
-function inWords(choice) {
+function choiceTexts(choice) {
   const opponents = {
     computer: t("computer, %(level)s", { level: levelName(choice.level) }),
     device: t("friend on this device"),
@@ -82,20 +82,20 @@ function inWords(choice) {
   return [
     ...(choice.rules.includes("+aggressive") ? [t("aggressive")] : []),
     opponents[/** @type {keyof typeof opponents} */ (choice.opponent)],
-    ...(choice.clock ? [clockName(choice.clock)] : []),
+    ...(choice.clock ? [clockText(choice.clock)] : []),
     choice.length === 1 ? t("single game") : t("best of %(n)s", { n: choice.length }),
   ];
 }
 
 /** Every field as text, so that it can be put back. */
-function keep() {
+function storeChoice() {
   const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input:checked, input[data-keep]")]);
-  remember("choice", JSON.stringify(fields.map((field) => [field.name, field.value])));
+  store("choice", JSON.stringify(fields.map((field) => [field.name, field.value])));
 }
 
-function putBack() {
+function restoreChoice() {
   /** @type {[string, string][]} */
-  const choice = recallObject("choice", []);
+  const choice = storedObject("choice", []);
   for (const [name, value] of choice) {
     const kept = form.querySelector(`input[name="${CSS.escape(name)}"][data-keep]`);
     const field = kept ?? form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
@@ -103,36 +103,34 @@ function putBack() {
     if (kept) field.value = value;
     else field.checked = true;
   }
-  nameField.value = recall("name") ?? "";
+  nameField.value = stored("name") ?? "";
   const more = form.querySelectorAll("#more input:checked");
-  if (more.length) part("more").setAttribute("open", "");
+  if (more.length) byId("more").setAttribute("open", "");
 }
 
 async function play() {
-  keep();
-  const trouble = part("trouble");
+  storeChoice();
+  const trouble = byId("trouble");
   const choice = chosen();
   trouble.textContent = "";
   try {
-    const answer = await fetch("/api/games", post(choice));
-    if (answer.ok) {
-      if (choice.opponent === "link") remember("name", choice.name);
-      location.assign((await answer.json()).url);
-    } else if (answer.status === 422) trouble.textContent = t("This name cannot be used."); // all the rest was chosen from lists
-    else throw new Error(String(answer.status));
-  } catch {
-    trouble.textContent = t("The server could not start this game. Please try again.");
+    const address = await createGame(choice);
+    if (choice.opponent === "link") store("name", choice.name);
+    location.assign(address);
+  } catch (error) {
+    const invalid = error instanceof Error && error.cause === 422; // only the name is typed
+    trouble.textContent = invalid ? t("This name cannot be used.") : t("The server could not start this game. Please try again.");
   }
 }
 
-form.addEventListener("input", adapt);
+form.addEventListener("input", showChoice);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void play();
 });
 
-putBack();
-adapt();
+restoreChoice();
+showChoice();
 showLobby();
 showOwnGames();
 document.documentElement.dataset.ready = "";

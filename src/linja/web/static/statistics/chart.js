@@ -1,24 +1,24 @@
-/** A small chart: the accuracy of each game as a dot, and how it goes on the whole as a line. */
+/** A small chart: the accuracy of each game as a dot, and a moving average as a line. */
 
-/** @import { GameReport } from "../types.js" */
+/** @import { GameResult } from "../types/modules.js" */
 
 import { svg } from "../board/draw.js";
-import { t, tn } from "../text.js";
+import { t, tn } from "../words/i18n.js";
 
 const HEIGHT = 180;
 const LEFT = 44;
 const MARGIN = 12;
-const TOGETHER = 5; // games that make a point of the line
+const MEAN_OF = 5; // games of the moving average
 
 /**
- * @param {GameReport[]} games with an accuracy, the oldest first
+ * @param {GameResult[]} games with an accuracy, the oldest first
  * @param {number} width in pixels, so that what is written keeps its size
  */
 export function accuracyChart(games, width) {
   const values = games.map((game) => game.accuracy ?? 0);
   const x = (/** @type {number} */ at) => LEFT + MARGIN + (values.length > 1 ? (at / (values.length - 1)) * (width - LEFT - 2 * MARGIN) : (width - LEFT) / 2);
   const y = (/** @type {number} */ value) => MARGIN + (1 - value / 100) * (HEIGHT - 2 * MARGIN);
-  const means = values.map((_, at) => mean(values.slice(Math.max(0, at - TOGETHER + 1), at + 1)));
+  const means = values.map((_, at) => mean(values.slice(Math.max(0, at - MEAN_OF + 1), at + 1)));
   const picture = svg("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "chart", role: "img", "aria-label": summary(values) });
   for (const mark of [0, 50, 100]) {
     const label = svg("text", { x: LEFT - 6, y: y(mark) + 4, "text-anchor": "end" });
@@ -32,7 +32,7 @@ export function accuracyChart(games, width) {
 
 /** @param {number[]} values */
 function summary(values) {
-  const last = values.slice(-TOGETHER);
+  const last = values.slice(-MEAN_OF);
   const means = { all: Math.round(mean(values)), last: Math.round(mean(last)) };
   return tn("Accuracy of %(n)s game: %(all)s %% on average, %(last)s %% lately.", "Accuracy of %(n)s games: %(all)s %% on average, %(last)s %% lately.", values.length, means);
 }

@@ -7,36 +7,36 @@
  *     linja-lesson  {edition, lesson, at}
  */
 
-/** @import { GameReport, LessonDone, PuzzleTried, Statistics } from "../types.js" */
+/** @import { GameResult, LessonResult, PuzzleResult, Statistics } from "../types/modules.js" */
 
-import { recallObject, remember } from "../preferences.js";
+import { store, storedObject } from "../browser/storage.js";
 
-const KEPT = "statistics";
+const STORED_AS = "statistics";
 const MOST_GAMES = 500; // the oldest make room
 
 /** Everything so far. */
 export function statistics() {
-  return recallObject(KEPT, /** @type {Statistics} */ ({ games: [], levels: {}, puzzles: {}, streak: 0, best: 0, lessons: {} }));
+  return storedObject(STORED_AS, /** @type {Statistics} */ ({ games: [], levels: {}, puzzles: {}, streak: 0, best: 0, lessons: {} }));
 }
 
 /** As if nothing had been done. */
-export function forgetStatistics() {
-  remember(KEPT, null);
+export function clearStatistics() {
+  store(STORED_AS, null);
 }
 
 /** @param {(kept: Statistics) => void} change */
-function keep(change) {
+function change(change) {
   const kept = statistics();
   change(kept);
-  remember(KEPT, JSON.stringify(kept));
+  store(STORED_AS, JSON.stringify(kept));
 }
 
 /**
- * A game may be reported again, whenever somebody looks at it: it stays in its place.
- * @param {GameReport} report
+ * A game is reported again whenever its page is opened: it stays in its place.
+ * @param {GameResult} report
  */
-function reported({ id, rules, level, outcome, accuracy, at }) {
-  keep((kept) => {
+function addGame({ id, rules, level, outcome, accuracy, at }) {
+  change((kept) => {
     const known = kept.games.find((game) => game.id === id);
     if (known) known.accuracy = accuracy ?? known.accuracy;
     else kept.games = [...kept.games, { id, rules, level, outcome, accuracy, at }].slice(-MOST_GAMES);
@@ -52,9 +52,9 @@ function rank(level) {
   return level === "perfect" ? 100 : Number(level ?? 0);
 }
 
-/** @param {PuzzleTried} tried */
-function tried({ rules, solved, hinted }) {
-  keep((kept) => {
+/** @param {PuzzleResult} tried */
+function addPuzzle({ rules, solved, hinted }) {
+  change((kept) => {
     const sums = (kept.puzzles[rules] ??= { solved: 0, failed: 0 });
     sums[solved ? "solved" : "failed"] += 1;
     if (!solved) kept.streak = 0;
@@ -63,16 +63,16 @@ function tried({ rules, solved, hinted }) {
   });
 }
 
-/** @param {LessonDone} done */
-function learned({ edition, lesson }) {
-  keep((kept) => (kept.lessons[edition] = [...new Set([...(kept.lessons[edition] ?? []), String(lesson)])]));
+/** @param {LessonResult} done */
+function addLesson({ edition, lesson }) {
+  change((kept) => (kept.lessons[edition] = [...new Set([...(kept.lessons[edition] ?? []), String(lesson)])]));
 }
 
 /** @type {[string, (detail: any) => void][]} */
-const HEARD = [
-  ["linja-report", reported],
-  ["linja-puzzle", tried],
-  ["linja-lesson", learned],
+const EVENTS = [
+  ["linja-report", addGame],
+  ["linja-puzzle", addPuzzle],
+  ["linja-lesson", addLesson],
 ];
 
-for (const [name, hear] of HEARD) document.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail));
+for (const [name, hear] of EVENTS) document.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail));

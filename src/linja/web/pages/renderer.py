@@ -1,0 +1,90 @@
+"""Renders the templates in the visitor's language and looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import orjson
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.responses import HTMLResponse, Response
+
+from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
+from linja.engine import LEVELS
+from linja.language import languages
+from linja.web.editions import BOXES, ORDER
+from linja.web.language import language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from starlette.requests import Request
+
+    from linja.web.assets import Assets
+
+TEMPLATES = Path(__file__).parents[1] / "templates"
+ABOUT_EDITIONS = {
+    "order": ORDER,
+    "titles": TITLES,
+    "differences": DIFFERENCES,
+    "boxes": BOXES,
+    "word_titles": WORD_TITLES,
+    "levels": list(LEVELS),
+}
+"""What every template can use."""
+
+
+class Renderer:
+    """The templates, with the addresses of the static files."""
+
+    def __init__(self, assets: Assets) -> None:
+        self.assets = assets
+        self._templates = Environment(
+            loader=FileSystemLoader(TEMPLATES),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=["jinja2.ext.i18n"],
+        )
+
+    def render(
+        self, request: Request, template: str, status: int = 200, edition_words: str = "", **values: Any
+    ) -> HTMLResponse:
+        """A page, in the words of an edition if it is about one."""
+        language = language_of(request).of_edition(edition_words)
+        environment = self._templates.overlay()
+        environment.newstyle_gettext = True  # type: ignore[attr-defined]
+        environment.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
+        text = environment.get_template(template).render(
+            assets=self.assets,
+            path=request.url.path,
+            language=language,
+            languages=languages().values(),
+            theme=_one_of(request.cookies.get("linja-theme"), ("light", "dark"), "system"),
+            marks=_one_of(request.cookies.get("linja-marks"), ("on",), "off"),
+            **ABOUT_EDITIONS,
+            **values,
+        )
+        return HTMLResponse(text, status, headers={"cache-control": "no-store", "content-language": language.code})
+
+    def not_found(self, request: Request, what: str = "page") -> HTMLResponse:
+        """The answer for an address of a page or a game that does not exist."""
+        return self.render(request, "not_found.html", 404, what=what)
+
+    def fixed(self, template: str) -> Callable[[Request], Awaitable[Response]]:
+        """An endpoint for a page without data."""
+
+        async def answer(request: Request) -> Response:
+            return self.render(request, template)
+
+        return answer
+
+
+def script_json(data: object) -> str:
+    """Data for the page's modules, as JSON that is safe inside a script element."""
+    return orjson.dumps(data).decode().replace("<", "\\u003c")
+
+
+def _one_of(value: str | None, allowed: tuple[str, ...], otherwise: str) -> str:
+    return value if value in allowed else otherwise

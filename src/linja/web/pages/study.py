@@ -1,0 +1,79 @@
+"""The analysis board and the position editor. What is shared by link is in the address."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import RedirectResponse
+
+from linja.errors import LinjaError
+from linja.position import Position, Side
+from linja.record import Record
+from linja.rules import ZEN, Rules
+from linja.server.http.api.records import MAX_TEXT, read, tree_of
+from linja.server.http.visitor import player_of
+from linja.web.pages.renderer import script_json
+from linja.web.pages.requests import picture_url, requested_table
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from linja.web.pages.renderer import Renderer
+
+
+def add_study_pages(app: FastAPI, renderer: Renderer) -> None:
+    """Add the routes of these pages."""
+
+    def board(request: Request) -> Response:
+        record, trouble = _asked_for(request)
+        return _board(renderer, request, record, trouble=trouble)
+
+    async def game(request: Request) -> Response:
+        """The board with a game that is over: nobody is to be helped while playing."""
+        table = await requested_table(request)
+        if table is None:
+            return renderer.not_found(request, "game")
+        if not table.game.is_over():
+            return RedirectResponse(f"/game/{table.stored.id}", 303)
+        bottom = Side.RED if table.sides_of(player_of(request)) == {Side.RED} else Side.BLACK
+        return _board(renderer, request, table.record(), game=table.stored.id, bottom=bottom.value)
+
+    def editor(request: Request) -> Response:
+        record, _ = _asked_for(request)
+        about = {"rules": str(record.rules), "position": request.query_params.get("position", record.start.text)[:60]}
+        picture = picture_url(request, record.rules, record.start)
+        return renderer.render(request, "editor.html", edited=script_json(about), picture=picture)
+
+    app.add_route("/analysis", board)
+    app.add_route("/game/{game}/analysis", game)
+    app.add_route("/editor", editor)
+
+
+def _board(renderer: Renderer, request: Request, record: Record, **about: Any) -> Response:
+    shown = {"tree": tree_of(record), "turn": _turn(request), "game": None, "bottom": "b", "trouble": None, **about}
+    last = record.game().position
+    return renderer.render(
+        request,
+        "analysis.html",
+        edition_words=record.rules.edition,
+        study=script_json(shown),
+        picture=picture_url(request, record.rules, last, shown["bottom"]),
+    )
+
+
+def _asked_for(request: Request) -> tuple[Record, str | None]:
+    """What the address holds: a record, a position, or only rules; and what is wrong with it."""
+    asked = request.query_params
+    try:
+        rules = Rules.parse(asked.get("rules", str(ZEN))[:200])
+        text = (asked.get("record") or asked.get("position") or "")[:MAX_TEXT]
+        return read(text, rules) if text else Record(rules, Position.start(rules)), None
+    except LinjaError as error:
+        return Record(), str(error)
+
+
+def _turn(request: Request) -> int | None:
+    turn = request.query_params.get("turn", "")
+    return int(turn) if turn.isdecimal() and len(turn) < 5 else None

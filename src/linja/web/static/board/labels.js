@@ -1,0 +1,104 @@
+/** What the board says in words: what an action earns, and each row for those who do not see it. */
+
+/** @import { Action, Earned } from "../types/game.js" */
+/** @import { BoardState } from "../types/modules.js" */
+
+import { t, tn } from "../words/i18n.js";
+import { countOf, SIDES } from "./position.js";
+import { actionsOf, actionTo, movablePieces } from "./state.js";
+
+/**
+ * What an action earns, as short as a label.
+ * @param {Earned | null} earned
+ */
+function earnedLabel(earned) {
+  if (!earned) return "";
+  if (earned.kind === "follow-up") return t("follow-up: %(n)s", { n: earned.steps });
+  return earned.kind === "extra" ? t("extra turn") : t("bonus move");
+}
+
+/** @param {Action} action */
+export function actionLabel(action) {
+  const parts = [earnedLabel(action.earns)];
+  if (action.ends) parts.push(t("ends the game"));
+  return parts.filter(Boolean).join(", ");
+}
+
+/** @param {Action} action */
+function landingText(action) {
+  const label = actionLabel(action);
+  return label ? t("row %(row)s (%(earns)s)", { row: action.to, earns: label }) : t("row %(row)s", { row: action.to });
+}
+
+/** @param {number} row */
+function rowName(row) {
+  if (row === 1) return t("Row 1, Black's start line and Red's goal");
+  if (row === 8) return t("Row 8, Red's start line and Black's goal");
+  return t("Row %(row)s", { row });
+}
+
+/**
+ * What stands in a row.
+ * @param {number} black
+ * @param {number} red
+ */
+export function piecesText(black, red) {
+  const parts = [];
+  if (black) parts.push(tn("%(n)s black", "%(n)s black", black));
+  if (red) parts.push(tn("%(n)s red", "%(n)s red", red));
+  return parts.join(", ") || t("empty");
+}
+
+/**
+ * A row in words: what stands there, and what can be done with it now.
+ * @param {BoardState} state
+ * @param {number} row
+ */
+export function rowText(state, row) {
+  const here = piecesText(countOf(state, "b", row), countOf(state, "r", row));
+  const says = [t("%(row)s: %(here)s", { row: rowName(row), here })];
+  for (const side of SIDES) {
+    const points = countOf(state, side, row) ? state.count?.[side][row - 1] : null;
+    if (typeof points === "number") says.push(tn("%(n)s point", "%(n)s points", points));
+  }
+  const action = actionTo(state, row);
+  if (state.quiet) return [...says, ...quietText(state, row)].join(". ") + ".";
+  if (action) says.push(t("Enter lands here: %(label)s", { label: actionLabel(action) || t("earns nothing") }));
+  if (state.picked?.row === row) says.push(t("in your hand"));
+  else if (!action) says.push(...movablePieces(state, row).map((piece) => movesText(state, piece)));
+  return says.join(". ") + ".";
+}
+
+/**
+ * What the keys do in a row, without a word about where a piece may go.
+ * @param {BoardState} state
+ * @param {number} row
+ */
+function quietText(state, row) {
+  if (state.picked?.row === row) return [t("in your hand")];
+  if (actionTo(state, row)) return [t("Enter lands here")];
+  return movablePieces(state, row).length ? [t("Enter picks a piece up")] : [];
+}
+
+/**
+ * @param {BoardState} state
+ * @param {{row: number, theirs: boolean}} piece
+ */
+function movesText(state, piece) {
+  const rows = actionsOf(state, piece).map(landingText).join(", ");
+  return piece.theirs ? t("Opponent's piece can go to %(rows)s", { rows }) : t("Can move to %(rows)s", { rows });
+}
+
+/**
+ * What is said when a piece has been picked up.
+ * @param {BoardState} state
+ */
+export function pickedText(state) {
+  if (!state.picked) return t("Put down.");
+  if (state.quiet) return t("Piece of row %(row)s in your hand.", { row: state.picked.row });
+  const rows = actionsOf(state, state.picked).map(landingText).join(", ");
+  const values = { row: state.picked.row, rows };
+  return state.picked.theirs
+    ? t("Opponent's piece of row %(row)s in your hand. It can go to %(rows)s.", values)
+    : t("Piece of row %(row)s in your hand. It can go to %(rows)s.", values);
+}

@@ -1,0 +1,48 @@
+/** The two plates at the board's ends: who plays that side, whether they are there, and their points. */
+
+/** @import { GameState, Side } from "../../types/game.js" */
+
+import { other } from "../../board/position.js";
+import { byId, make } from "../../page/dom.js";
+import { timeText } from "../../words/dates.js";
+import { signed, t, tn } from "../../words/i18n.js";
+import { colour, playerName } from "../../words/names.js";
+
+/**
+ * @param {GameState} state
+ * @param {Side} bottom
+ * @param {Record<Side, number>} points
+ */
+export function showPlates(state, bottom, points) {
+  showPlate(byId("plate-top"), state, other(bottom), points);
+  showPlate(byId("plate-bottom"), state, bottom, points);
+}
+
+/**
+ * @param {HTMLElement} plate
+ * @param {GameState} state
+ * @param {Side} side
+ * @param {Record<Side, number>} points
+ */
+function showPlate(plate, state, side, points) {
+  const at = (/** @type {string} */ name) => /** @type {HTMLElement} */ (plate.querySelector(name));
+  plate.classList.toggle("to-move", !state.outcome && state.position.side === side);
+  at(".disc").classList.toggle("red", side === "r");
+  at(".disc").replaceChildren(...(state.players[side].name ? [make("span", { class: "unseen" }, colour(side))] : []));
+  at(".name").textContent = playerName(state, side);
+  at(".state").textContent = stateTexts(state, side).join(" · ");
+  at(".points").replaceChildren(signed(points[side]), " ", make("small", {}, tn("point", "points", Math.abs(points[side]))));
+}
+
+/**
+ * @param {GameState} state
+ * @param {Side} side
+ */
+function stateTexts(state, side) {
+  const toMove = !state.outcome && state.position.side === side;
+  const words = toMove ? [state.thinking ? t("is thinking") : t("to move")] : [];
+  const player = state.players[side];
+  if (state.opponent !== "link" || player.present || state.you === side) return words;
+  if (!player.seated) return [t("nobody yet")];
+  return [...words, player.away_since ? t("away since %(time)s", { time: timeText(player.away_since) }) : t("away")];
+}

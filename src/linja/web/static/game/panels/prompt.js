@@ -1,0 +1,35 @@
+/** The prompt above the board: what to do now. */
+
+/** @import { GameState } from "../../types/game.js" */
+/** @import { Page } from "../view.js" */
+
+import { byId } from "../../page/dom.js";
+import { t } from "../../words/i18n.js";
+import { hintText, mayMove, promptText } from "../words/prompt.js";
+
+/**
+ * @param {Page} page
+ * @param {GameState} state
+ */
+export function showPrompt(page, state) {
+  const looking = page.viewedTurn !== null;
+  const yours = mayMove(state) && !looking && !page.pending;
+  byId("prompt").className = yours || state.outcome ? "prompt" : "prompt waiting";
+  byId("prompt-text").textContent = promptNow(page, state);
+  byId("skip").hidden = !yours || !state.can.skip;
+  byId("pass").hidden = !yours || !state.can.pass;
+  byId("back-to-live").hidden = !looking;
+}
+
+/**
+ * @param {Page} page
+ * @param {GameState} state
+ */
+function promptNow(page, state) {
+  if (page.viewedTurn === 0) return t("Looking back: the start.");
+  if (page.viewedTurn !== null) return t("Looking back: after turn %(n)s.", { n: page.viewedTurn });
+  if (page.pending && page.slow) return page.connected ? t("Sending …") : t("It is sent as soon as the connection is back.");
+  if (page.notice) return `${page.notice} ${promptText(state)}`;
+  if (page.hint) return hintText(page.hint.turn, page.hint.value, page.hint.exact);
+  return promptText(state);
+}

@@ -1,0 +1,34 @@
+/** How a game has ended, in words. */
+
+/** @import { GameState } from "../../types/game.js" */
+
+import { t, tn } from "../../words/i18n.js";
+import { playerName } from "../../words/names.js";
+
+/** @param {GameState} state */
+export function resultText(state) {
+  const outcome = state.outcome;
+  if (!outcome) return "";
+  if (!outcome.winner) return drawText(outcome.reason);
+  const winner = playerName(state, outcome.winner);
+  const won = state.you === outcome.winner;
+  const lost = state.you !== null && state.you !== "both" && !won;
+  if (outcome.reason === "resigned") {
+    if (won) return t("You win: your opponent has resigned.");
+    return lost ? t("%(winner)s wins: you have resigned.", { winner }) : t("%(winner)s wins: the other side has resigned.", { winner });
+  }
+  if (outcome.reason === "time") {
+    if (won) return t("You win: your opponent's time is up.");
+    return lost ? t("%(winner)s wins: your time is up.", { winner }) : t("%(winner)s wins: the other side's time is up.", { winner });
+  }
+  const margin = Math.abs(outcome.margin);
+  return won
+    ? tn("You win by %(n)s point.", "You win by %(n)s points.", margin)
+    : tn("%(winner)s wins by %(n)s point.", "%(winner)s wins by %(n)s points.", margin, { winner });
+}
+
+/** @param {string} reason */
+function drawText(reason) {
+  if (reason === "repetition") return t("A draw: the same position for the third time.");
+  return reason === "agreed" ? t("A draw by agreement.") : t("A draw.");
+}

@@ -1,0 +1,69 @@
+/** What the prompt says: what to do, a hint, or why a message was refused. */
+
+/** @import { GameState } from "../../types/game.js" */
+
+import { stageText } from "../../words/actions.js";
+import { t, tn } from "../../words/i18n.js";
+import { colour, nameInSentence } from "../../words/names.js";
+import { resultText } from "./outcome.js";
+
+/** @param {GameState} state */
+export function mayMove(state) {
+  return state.actions.length > 0 || state.can.pass || state.can.skip;
+}
+
+/**
+ * What to do now, or what to wait for.
+ * @param {GameState} state
+ */
+export function promptText(state) {
+  if (state.outcome) return resultText(state);
+  const due = stageText(state.position.stage, state.actions);
+  if (mayMove(state)) return state.you === "both" ? t("%(side)s: %(text)s", { side: colour(state.position.side), text: due }) : due;
+  if (state.archived) return t("Put away after a long pause: it can only be looked at.");
+  return state.you ? waitText(state) : `${t("You are watching.")} ${waitText(state)}`;
+}
+
+/** @param {GameState} state */
+function waitText(state) {
+  const { players, position } = state;
+  if (!players.b.seated || !players.r.seated) return t("Waiting for somebody to join.");
+  if (players[position.side].kind === "computer") return t("The computer is thinking …");
+  return t("%(name)s is to move.", { name: nameInSentence(state, position.side) });
+}
+
+/**
+ * What a hint says: the best turn, and how the game would end.
+ * @param {string} turn
+ * @param {number} value the margin for the side to move
+ * @param {boolean} exact
+ */
+export function hintText(turn, value, exact) {
+  const margin = Math.abs(Math.round(value));
+  const end =
+    value === 0 || margin === 0
+      ? t("a draw")
+      : value > 0
+        ? tn("a win by %(n)s", "a win by %(n)s", margin)
+        : tn("a loss by %(n)s", "a loss by %(n)s", margin);
+  return exact
+    ? t("Best: %(turn)s. With perfect play it leads to %(end)s.", { turn, end })
+    : t("Best so far: %(turn)s. It should lead to about %(end)s.", { turn, end });
+}
+
+/**
+ * Why the server refused a message.
+ * @param {string} code
+ */
+export function refusalText(code) {
+  const texts = {
+    stale: t("The game has gone on meanwhile."),
+    illegal: t("That is not possible."),
+    "not-your-turn": t("It is not your turn."),
+    over: t("The game is over."),
+    "too-fast": t("That was too fast. Please wait a moment."),
+    "not-possible": t("That is not possible now."),
+    "bad-message": t("This name cannot be used."), // nothing else is written by hand
+  };
+  return texts[/** @type {keyof typeof texts} */ (code)] ?? t("The server did not accept that.");
+}

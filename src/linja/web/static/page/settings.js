@@ -1,0 +1,37 @@
+/** The settings dialog of every page: looks, sound, language. A change shows at once and is kept. */
+
+import { setCookie, store, stored } from "../browser/storage.js";
+import { byId } from "./dom.js";
+
+const dialog = /** @type {HTMLDialogElement} */ (byId("settings"));
+const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+const root = document.documentElement;
+
+byId("open-settings").addEventListener("click", () => dialog.showModal());
+
+for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-remember]"))) {
+  const fallback = tick.defaultChecked ? "on" : "off";
+  tick.checked = (stored(tick.name) ?? fallback) === "on";
+}
+
+form.addEventListener("change", (event) => {
+  const field = /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target);
+  if (field.name === "theme") show("theme", field.value);
+  else if (field instanceof HTMLSelectElement) {
+    setCookie("language", field.value);
+    location.reload();
+  } else if (field.name === "marks") show("marks", field.checked ? "on" : "off");
+  else {
+    store(field.name, field.checked ? "on" : "off");
+    document.dispatchEvent(new CustomEvent("preference", { detail: field.name }));
+  }
+});
+
+/**
+ * @param {"theme" | "marks"} name
+ * @param {string} value
+ */
+function show(name, value) {
+  root.dataset[name] = value;
+  setCookie(name, value);
+}

@@ -1,0 +1,34 @@
+/** The requests of a puzzle page: each when it is needed, and none that would give the solution away. */
+
+/** @import { Puzzle, PuzzleSolution, Refutation } from "../types/api.js" */
+
+import { fetchJson } from "../browser/api.js";
+
+/**
+ * @param {string} address
+ * @param {Record<string, string>} [query]
+ */
+function get(address, query) {
+  return fetchJson(query ? `${address}?${new URLSearchParams(query)}` : address, {});
+}
+
+/** @type {(rules: string) => Promise<string[][]>} the names of all puzzles, by grade */
+export const fetchNamesByGrade = async (rules) => (await get(`/api/puzzles/${rules}`)).grades;
+
+/** @type {(rules: string, day: string) => Promise<string>} */
+export const fetchDailyName = async (rules, day) => (await get(`/api/puzzles/${rules}/daily`, { date: day })).name;
+
+/** @type {(name: string) => Promise<Puzzle>} */
+export const fetchPuzzle = (name) => get(`/api/puzzle/${name}`);
+
+/** @type {(name: string, turn: string) => Promise<boolean>} whether the turn solves it */
+export const fetchVerdict = async (name, turn) => (await get(`/api/puzzle/${name}/verdict`, { turn })).solves;
+
+/** @type {(name: string, step: number) => Promise<{row: number, action: string | null}>} */
+export const fetchHint = (name, step) => get(`/api/puzzle/${name}/hint`, { step: String(step) });
+
+/** @type {(name: string, turn: string) => Promise<Refutation>} */
+export const fetchRefutation = (name, turn) => get(`/api/puzzle/${name}/refutation`, { turn });
+
+/** @type {(name: string) => Promise<PuzzleSolution>} */
+export const fetchSolution = (name) => get(`/api/puzzle/${name}/solution`);

@@ -1,4 +1,0 @@
-/** The pages to read: they show boards that nobody moves. */
-
-import "./board/board.js";
-import "./settings.js";

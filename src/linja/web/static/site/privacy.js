@@ -1,0 +1,22 @@
+/** The page about privacy, and the button that deletes what is stored. */
+
+import "../page/settings.js";
+import { clearStored } from "../browser/storage.js";
+import { byId } from "../page/dom.js";
+import { t } from "../words/i18n.js";
+
+byId("forget").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("forget-dialog")).showModal());
+
+byId("forget-yes").addEventListener("click", async () => {
+  const said = byId("forgotten");
+  try {
+    const answer = await fetch("/api/me", { method: "DELETE" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    clearStored();
+    byId("forget").hidden = true;
+    said.textContent = t("Done. Nothing about you is stored any more.");
+  } catch {
+    said.textContent = t("The server could not delete it. Please try again.");
+  }
+  said.focus();
+});

@@ -1,0 +1,65 @@
+/** The notice that values are estimates, with the progress of the solution and a button that asks for it. */
+
+/** @import { SolutionStatus } from "../../types/game.js" */
+
+import { byId } from "../../page/dom.js";
+import { t } from "../../words/i18n.js";
+import { dropEstimates } from "../positions.js";
+
+const POLL_INTERVAL = 4000; // milliseconds
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let pollTimer;
+
+/**
+ * @param {string} rules
+ * @param {boolean} exact
+ * @param {() => void} ready is called when the solution has been built
+ */
+export function showEstimateNotice(rules, exact, ready) {
+  clearTimeout(pollTimer);
+  byId("estimate").hidden = exact;
+  if (!exact) void poll(rules, ready, false);
+}
+
+/**
+ * @param {string} rules
+ * @param {() => void} ready
+ * @param {boolean} wasBuilding
+ */
+async function poll(rules, ready, wasBuilding) {
+  const news = await solutionStatus(rules);
+  if (byId("estimate").hidden) return;
+  if (news?.status === "ready" && wasBuilding) {
+    dropEstimates();
+    return ready();
+  }
+  const building = news?.status === "building";
+  const progress = /** @type {HTMLProgressElement} */ (byId("estimate-progress"));
+  progress.hidden = !building;
+  progress.value = 100 * (news?.progress ?? 0);
+  byId("estimate-text").textContent = building
+    ? t("Estimates: the exact solution of these rules is being built.")
+    : t("Estimates: there is no exact solution of these rules here yet.");
+  const solve = byId("solve");
+  solve.hidden = news?.status !== "missing" || !news.possible;
+  solve.onclick = async () => {
+    await fetch(`/api/solutions/${encodeURIComponent(rules)}`, { method: "POST" }).catch(() => undefined);
+    void poll(rules, ready, wasBuilding);
+  };
+  clearTimeout(pollTimer);
+  if (building) pollTimer = setTimeout(() => void poll(rules, ready, true), POLL_INTERVAL);
+}
+
+/**
+ * @param {string} rules
+ * @returns {Promise<SolutionStatus | undefined>}
+ */
+async function solutionStatus(rules) {
+  try {
+    const { solutions } = await (await fetch("/api/solutions")).json();
+    return solutions.find((/** @type {SolutionStatus} */ one) => one.rules === rules);
+  } catch {
+    return undefined;
+  }
+}
