@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 import stat
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +15,8 @@ from linja.terminal.saved import Saved
 from linja.terminal.setup import Opponent, Setup
 from linja.terminal.table import LocalTable
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+BEFORE = Path(__file__).parents[1] / "data" / "before"
+"""files that an earlier version has written"""
 FRIENDS = Setup(Rules.parse("bonus"), Opponent.DEVICE, starter=Side.RED)
 
 
@@ -88,3 +88,34 @@ def test_where_nothing_can_be_saved_it_is_said(tmp_path: Path) -> None:
     saved.table.game.play_turn("8-7 8-6")
     saved.leave()
     assert "cannot add" in str(saved.trouble)
+
+
+def test_a_match_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
+    shutil.copy(BEFORE / "terminal.json", tmp_path)
+    saved = Saved.load(tmp_path)
+    assert saved.trouble is None
+    assert saved.setup == Setup(Rules.parse("bonus+aggressive"), Opponent.COMPUTER, "3", Side.BLACK, Side.RED, 3)
+    assert (saved.is_light, saved.language, saved.visitors) == (True, "de", {"https://linja.example": "a-secret"})
+    assert saved.table
+    assert saved.table.mine == {Side.BLACK}
+    assert saved.table.match.standing().wins == {Side.BLACK: 0, Side.RED: 1}
+    assert str(saved.table.game.history()[-1].turn) == "7-8"
+    saved.save()
+    now, before = (json.loads(path.read_text()) for path in (saved.path, BEFORE / "terminal.json"))
+    assert now["table"].pop("record").endswith("\n1. 7-8 ... *\n")
+    del before["table"]["record"]  # it has the day of its game
+    assert now == before
+
+
+def test_a_record_opened_in_an_earlier_version_keeps_its_comments(tmp_path: Path) -> None:
+    shutil.copy(BEFORE / "terminal-opened.json", tmp_path / "terminal.json")
+    saved = Saved.load(tmp_path)
+    assert saved.trouble is None
+    assert saved.table
+    assert (saved.table.name(Side.BLACK), saved.table.comment(0), saved.table.comment(1)) == (
+        "Ada",
+        "A calm game.",
+        "Calm.",
+    )
+    saved.save()
+    assert json.loads(saved.path.read_text()) == json.loads((BEFORE / "terminal-opened.json").read_text())
