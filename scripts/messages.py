@@ -54,6 +54,7 @@ NEUTRAL = ["errors.py", "rules.py", "position.py", "turn.py", "game.py", "record
 IN_PYTHON = [
     "terminal/**/*.py",
     "engine/**/*.py",
+    "report/**/*.py",
     "editions.py",
     *(f"{path}**/*.py" if path.endswith("/") else path for path in NEUTRAL),
 ]

@@ -57,7 +57,7 @@ import asyncio
 from linja.terminal.app import LinjaApp
 from linja.terminal.saved import Saved
 async def look():
-    async with LinjaApp(Saved.load(), pace=0).run_test() as pilot:
+    async with LinjaApp(Saved.load(), move_delay=0).run_test() as pilot:
         await pilot.press("enter")
 asyncio.run(look())
 """

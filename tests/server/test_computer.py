@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from linja import Game, Position, Record, Rules
 from linja.engine import Level
-from linja.engine.analysis import page
+from linja.report import page
 from linja.server import create_app
 from linja.server.brains import NICENESS, ProcessBrain
 from linja.server.computer import Computer, Urgency

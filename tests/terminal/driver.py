@@ -84,7 +84,7 @@ async def playing(
         patch.dict(os.environ, environment, clear=True),
         patch("textual.constants.COLOR_SYSTEM", COLOURS[colours]),
     ):
-        app = LinjaApp(saved, pace=0, no_color=colours == "none", **more)
+        app = LinjaApp(saved, move_delay=0, no_color=colours == "none", **more)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             yield Player(app, pilot)

@@ -149,7 +149,7 @@ def test_taking_back_while_the_computer_thinks_stops_it(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with playing(tmp_path) as player:
-            player.app.pace = 3600  # it will show nothing by itself
+            player.app.move_delay = 3600  # it will show nothing by itself
             await player.press("enter", "1", "2", "s")
             await player.until_text("thinking")
             await player.press("b")
@@ -186,7 +186,7 @@ def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
 
     async def first() -> None:
         async with playing(tmp_path) as player:
-            player.app.pace = 3600
+            player.app.move_delay = 3600
             await player.press("enter", "1", "2", "s", "q")
 
     async def then() -> None:

@@ -72,8 +72,9 @@ def _analyse(options: argparse.Namespace) -> int:
 
 
 def _analyse_positions(options: argparse.Namespace) -> int:
-    from linja.engine.analysis import analyse_position, position_report  # noqa: PLC0415 - loads the kernel
-    from linja.engine.analysis.jobs import judge_of  # noqa: PLC0415
+    from linja.engine.analysis import analyse_position  # noqa: PLC0415 - loads the kernel
+    from linja.engine.analysis.analysis_job import judge_of  # noqa: PLC0415
+    from linja.report import position_report  # noqa: PLC0415
 
     if options.html or options.annotated:
         raise LinjaError("--html and --record are for games, not for a position")
@@ -94,7 +95,7 @@ def _analyse_positions(options: argparse.Namespace) -> int:
 
 
 def _analyse_games(options: argparse.Namespace) -> int:
-    from linja.engine.analysis import annotate, game_report, page  # noqa: PLC0415
+    from linja.report import annotate, game_report, page  # noqa: PLC0415
 
     executor, records = chosen_executor(options), _read(options.record)
     one_here = len(records) == 1 and options.ray is None
@@ -113,7 +114,7 @@ def _analyse_games(options: argparse.Namespace) -> int:
 
 def _analyse_one(record: Record, options: argparse.Namespace) -> GameAnalysis:
     from linja.engine.analysis import analyse  # noqa: PLC0415
-    from linja.engine.analysis.jobs import judge_of  # noqa: PLC0415
+    from linja.engine.analysis.analysis_job import judge_of  # noqa: PLC0415
 
     with Progress(t("analysing"), t("turns")) as progress:
         return analyse(record, judge_of(record.rules, _nodes_for(record.rules, options)), progress)
@@ -121,7 +122,7 @@ def _analyse_one(record: Record, options: argparse.Namespace) -> GameAnalysis:
 
 def _analyse_many(records: list[Record], options: argparse.Namespace, executor: Executor) -> list[GameAnalysis]:
     """All of them in their order, whoever is finished first."""
-    from linja.engine.analysis.jobs import AnalysisJob, analyse_job  # noqa: PLC0415
+    from linja.engine.analysis.analysis_job import AnalysisJob, analyse_job  # noqa: PLC0415
 
     jobs = [
         AnalysisJob(number, record, _nodes_for(record.rules, options)) for number, record in enumerate(records, start=1)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import App
 from textual.binding import Binding
 
-from linja.engine.pace import USUAL_PACE
+from linja.engine.move_delay import DEFAULT_DELAY
 from linja.language import english
 from linja.record.files import read_file, write_file
 from linja.terminal.canvas import clean
@@ -49,14 +49,14 @@ class LinjaApp(App[None]):
         *,
         records: list[Record] | None = None,
         link: Link | None = None,
-        pace: float = USUAL_PACE,
+        move_delay: float = DEFAULT_DELAY,
         no_color: bool = False,
         language: Language | None = None,
     ) -> None:
         """`records` or the game of `link` are shown at once."""
         super().__init__(ansi_color=True if no_color else None)
         self.saved = saved
-        self.pace = pace
+        self.move_delay = move_delay
         self.language = language or english()
         if saved.table:
             saved.table.language = self.language

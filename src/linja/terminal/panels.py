@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from linja.engine.analysis.labels import Label
-from linja.engine.analysis.words import FORCED_MARK, MARKS
 from linja.position import Side
+from linja.report.words import FORCED_MARK, MARKS
 from linja.terminal.canvas import Run, columns
 
 if TYPE_CHECKING:

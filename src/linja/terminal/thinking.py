@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from linja.engine import Level
 from linja.engine.analysis import analyse, analyse_position
-from linja.engine.thinker import Thinker
+from linja.engine.engine import Engine
 from linja.solution import Store
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Computer:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="linja-engine")
         self._patient = ThreadPoolExecutor(1, thread_name_prefix="linja-analysis")
         """for what takes long and must not hold up the rest"""
-        self._thinker = Thinker(store or Store())
+        self._engine = Engine(store or Store())
         self._looked_through = 0
         """how many games: only the last one is wanted"""
 
@@ -47,11 +47,13 @@ class Computer:
 
     async def choose(self, rules: Rules, level: str, seed: int, position: Position) -> Turn:
         """The turn that a level plays, or the rest of one."""
-        return await self._think(lambda: self._thinker.choose(rules, Level.named(level), seed, position))
+        return await self._think(lambda: self._engine.choose(rules, Level.named(level), seed, position))
 
     async def look_at(self, rules: Rules, position: Position) -> PositionAnalysis:
         """All turns of a position, best first."""
-        return await self._think(lambda: self._thinker.judging(rules, lambda judge: analyse_position(position, judge)))
+        return await self._think(
+            lambda: self._engine.with_judge(rules, lambda judge: analyse_position(position, judge))
+        )
 
     async def look_through(self, record: Record) -> GameAnalysis:
         """What each turn of a game was worth. Raises Stopped once another game is to be looked through."""
@@ -65,7 +67,7 @@ class Computer:
         def thought(judge: Judge) -> GameAnalysis:
             return analyse(record, judge, go_on)
 
-        return await self._think(lambda: self._thinker.judging(record.rules, thought), self._patient)
+        return await self._think(lambda: self._engine.with_judge(record.rules, thought), self._patient)
 
     async def _think(self, thought: Callable[[], T], pool: ThreadPoolExecutor | None = None) -> T:
         return await asyncio.get_running_loop().run_in_executor(pool or self._pool, thought)

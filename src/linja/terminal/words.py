@@ -10,10 +10,10 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from linja.editions import DIFFERENCES, TITLES, WORD_TITLES, title_in
-from linja.engine.analysis.words import Words as AnalysisWords
 from linja.language import msg
 from linja.position import Side, Stage, StageKind
 from linja.record import PLAYER_HEADERS
+from linja.report.words import Words as AnalysisWords
 
 if TYPE_CHECKING:
     from linja.engine.analysis import PossibleTurn

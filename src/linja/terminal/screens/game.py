@@ -120,7 +120,7 @@ class GameScreen(Desk):
             for action in (*turn, DECLINE):
                 if game.is_over() or game.side is not side:
                     break
-                await asyncio.sleep(self.linja.pace)
+                await asyncio.sleep(self.linja.move_delay)
                 table.play(action)
                 self.play.refresh()
                 self._show()

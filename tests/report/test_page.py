@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linja import Game, Record, Rules, Side
-from linja.engine.analysis import GameAnalysis, Label, analyse, page
-from linja.engine.analysis.markup import EMPTY_TAGS
+from linja.engine.analysis import GameAnalysis, Label, analyse
+from linja.report import page
+from linja.report.markup import EMPTY_TAGS
 from tests.engine.analysis.judges import BruteJudge, GuessingJudge
 from tests.random_games import RULES, random_game
 
@@ -151,5 +152,5 @@ def test_a_game_just_begun_or_given_up_has_a_page(turns: int) -> None:
 
 def test_a_notebook_shows_the_page_in_a_frame() -> None:
     analysis = analysis_of("zen", 3, Black='"Ada" <b>')
-    (frame,) = Page(analysis._repr_html_()).all("iframe")
+    (frame,) = Page(page([analysis])._repr_html_()).all("iframe")
     assert frame["srcdoc"] == page([analysis])

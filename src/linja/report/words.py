@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from linja.engine.analysis import numbers
 from linja.engine.analysis.labels import MOST_LOST, Label, result
 from linja.game import Reason
 from linja.language import Language, english, msg
 from linja.position import Side
 from linja.record import PLAYER_HEADERS
+from linja.report import numbers
 
 if TYPE_CHECKING:
     from linja.engine.analysis.game import GameAnalysis

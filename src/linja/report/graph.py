@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from linja.engine.analysis.labels import Label
-from linja.engine.analysis.markup import Markup, tag
-from linja.engine.analysis.numbers import signed
-from linja.engine.analysis.words import Words
 from linja.position import Side
+from linja.report.markup import Markup, tag
+from linja.report.numbers import signed
+from linja.report.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""Thinks about any position of any rules: what a level plays, and what all turns are worth.
+"""Answers about any position of any rules: what a level plays, and what all turns are worth.
 
 A solution is read as soon as its file is there. One that turns out to be damaged is not read again, and everything is
-thought out without it: no game stops for that.
+searched without it: no game stops for that.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from linja.engine.judge import SEARCH_NODES, ExactJudge
 from linja.engine.levels import PERFECT, Player
-from linja.engine.looking import looked_up
+from linja.engine.position_json import position_data
 from linja.engine.search import SearchJudge
 from linja.errors import InvalidSolution
 from linja.solution import Solution
@@ -32,10 +32,10 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 Question: TypeAlias = tuple[str, tuple[Any, ...]]
-"""What a thinker is asked: the name of one of its methods, and the arguments."""
+"""What an engine is asked: the name of one of its methods, and the arguments."""
 
 
-class Thinker:
+class Engine:
     """Plays and judges with what is in a store. It may be asked from several threads."""
 
     def __init__(self, store: Store) -> None:
@@ -44,9 +44,9 @@ class Thinker:
         """when each file was written, and what could be read of it: None if it is damaged"""
         self._opening = Lock()
 
-    def __reduce__(self) -> tuple[type[Thinker], tuple[Store]]:
-        """Another process gets a thinker that opens its own solutions."""
-        return Thinker, (self._store,)
+    def __reduce__(self) -> tuple[type[Engine], tuple[Store]]:
+        """Another process gets an engine that opens its own solutions."""
+        return Engine, (self._store,)
 
     def answer(self, question: Question) -> Any:
         """What the method says that a question names."""
@@ -57,32 +57,32 @@ class Thinker:
         """The turn that a level plays, or the rest of one. Raises InvalidPosition or GameOver."""
         if level != PERFECT:
             return Player(rules, level, seed).choose(position)
-        return self._knowing(rules, lambda solution: Player(rules, level, seed, solution).choose(position))
+        return self._with_solution(rules, lambda solution: Player(rules, level, seed, solution).choose(position))
 
     def judge(self, rules: Rules, position: Position, nodes: int = SEARCH_NODES) -> Judgement:
         """What a position and all its turns are worth. Raises InvalidPosition."""
-        return self.judging(rules, lambda judge: judge.judge(position), nodes)
+        return self.with_judge(rules, lambda judge: judge.judge(position), nodes)
 
-    def judging(self, rules: Rules, thought: Callable[[Judge], T], nodes: int = SEARCH_NODES) -> T:
-        """What comes of a thought with the best judge of these rules that there is."""
-        return self._knowing(
-            rules, lambda solution: thought(ExactJudge(solution) if solution else SearchJudge(rules, nodes))
+    def with_judge(self, rules: Rules, work: Callable[[Judge], T], nodes: int = SEARCH_NODES) -> T:
+        """The result of some work with the best judge of these rules that there is."""
+        return self._with_solution(
+            rules, lambda solution: work(ExactJudge(solution) if solution else SearchJudge(rules, nodes))
         )
 
     def look_up(self, rules: Rules, position: Position, nodes: int) -> dict[str, Any]:
         """The same with where each turn leads, for other programs: plain data. Raises InvalidPosition."""
-        return looked_up(rules, position, self.judge(rules, position, nodes))
+        return position_data(rules, position, self.judge(rules, position, nodes))
 
-    def _knowing(self, rules: Rules, thought: Callable[[Solution | None], T]) -> T:
-        """What comes of a thought with the solution, or without it if there is none or it is damaged."""
+    def _with_solution(self, rules: Rules, work: Callable[[Solution | None], T]) -> T:
+        """The result of some work with the solution, or without it if there is none or it is damaged."""
         solution = self._solution(rules)
         if solution is None:
-            return thought(None)
+            return work(None)
         try:
-            return thought(solution)
+            return work(solution)
         except InvalidSolution as error:
             self._put_aside(rules, solution, error)
-        return thought(None)
+        return work(None)
 
     def _solution(self, rules: Rules) -> Solution | None:
         """The whole solution, if it is there and can be read."""

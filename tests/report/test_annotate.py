@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linja import Record, Rules
-from linja.engine.analysis import analyse, annotate
-from linja.engine.analysis.annotate import MOST_VARIATIONS
+from linja.engine.analysis import analyse
+from linja.report import annotate
+from linja.report.annotate import MOST_VARIATIONS
 from tests.engine.analysis.judges import BruteJudge, GuessingJudge
 from tests.random_games import RULES, random_game
 

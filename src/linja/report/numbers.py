@@ -1,20 +1,8 @@
-"""How margins and shares are written, and what JSON gets of them."""
+"""How margins and shares are written."""
 
 from __future__ import annotations
 
 import math
-
-DIGITS = 3
-
-
-def rounded(value: float) -> float:
-    """A value for JSON: whole numbers as such, estimates without the noise of their last digits.
-
-    >>> rounded(2.0), rounded(1.23456)
-    (2, 1.235)
-    """
-    short = round(value, DIGITS)
-    return int(short) if short == int(short) else short
 
 
 def signed(value: float, exact: bool = True) -> str:

@@ -9,10 +9,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from linja.engine.analysis.numbers import percent, signed, unsigned
 from linja.position import Side
 from linja.record import Entry, Line
 from linja.record.writer import one_line
+from linja.report.numbers import percent, signed, unsigned
 
 if TYPE_CHECKING:
     from linja.engine.analysis.game import GameAnalysis

@@ -10,7 +10,7 @@ import pytest
 
 from linja import Position, Rules
 from linja.engine import LEVELS, PERFECT
-from linja.engine.thinker import Thinker
+from linja.engine.engine import Engine
 from linja.solution import Solution, Store, solve
 
 if TYPE_CHECKING:
@@ -47,13 +47,13 @@ def write(store: Store, content: bytes, at: int) -> None:
 
 def test_a_solution_is_read_as_soon_as_it_is_there(tmp_path: Path, good: bytes) -> None:
     store = Store(tmp_path)
-    thinker = Thinker(store)
-    assert not thinker.judge(SMALL, START, nodes=100).exact
+    engine = Engine(store)
+    assert not engine.judge(SMALL, START, nodes=100).exact
     write(store, good, at=1)
-    judged = thinker.judge(SMALL, START, nodes=100)
+    judged = engine.judge(SMALL, START, nodes=100)
     with Solution.open(SMALL, store) as solution:
         assert (judged.exact, judged.value) == (True, solution.value(START))
-        assert thinker.choose(SMALL, PERFECT, 1, START) == solution.turns(START)[0].turn
+        assert engine.choose(SMALL, PERFECT, 1, START) == solution.turns(START)[0].turn
 
 
 @pytest.mark.parametrize("part", DAMAGED)
@@ -62,11 +62,11 @@ def test_a_damaged_solution_stops_nothing(
 ) -> None:
     store = Store(tmp_path)
     write(store, damaged(good, part), at=1)
-    thinker = Thinker(store)
+    engine = Engine(store)
     for _ in range(3):
-        assert thinker.choose(SMALL, PERFECT, 1, START)
-        assert thinker.judge(SMALL, START, nodes=100).turns
-        assert thinker.look_up(SMALL, START, 100)["turns"]
+        assert engine.choose(SMALL, PERFECT, 1, START)
+        assert engine.judge(SMALL, START, nodes=100).turns
+        assert engine.look_up(SMALL, START, 100)["turns"]
     assert len(caplog.messages) == 1, "it is said once"
 
 
@@ -74,22 +74,22 @@ def test_a_damaged_solution_stops_nothing(
 def test_a_damaged_solution_that_was_built_again_is_read(tmp_path: Path, good: bytes, part: str) -> None:
     store = Store(tmp_path)
     write(store, damaged(good, part), at=1)
-    thinker = Thinker(store)
-    assert not thinker.judge(SMALL, START, nodes=100).exact
+    engine = Engine(store)
+    assert not engine.judge(SMALL, START, nodes=100).exact
     write(store, good, at=2)
-    assert thinker.judge(SMALL, START, nodes=100).exact
+    assert engine.judge(SMALL, START, nodes=100).exact
 
 
 def test_only_the_perfect_level_looks_for_a_solution(tmp_path: Path) -> None:
     store = Store(tmp_path)
     write(store, b"junk", at=1)
-    assert Thinker(store).choose(SMALL, LEVELS["1"], 1, START)
+    assert Engine(store).choose(SMALL, LEVELS["1"], 1, START)
 
 
-def test_a_thinker_can_be_sent_to_another_process(tmp_path: Path, good: bytes) -> None:
+def test_an_engine_can_be_sent_to_another_process(tmp_path: Path, good: bytes) -> None:
     store = Store(tmp_path)
     write(store, good, at=1)
-    thinker = Thinker(store)
-    thinker.judge(SMALL, START)
-    again = pickle.loads(pickle.dumps(thinker))
-    assert again.answer(("judge", (SMALL, START))) == thinker.judge(SMALL, START)
+    engine = Engine(store)
+    engine.judge(SMALL, START)
+    again = pickle.loads(pickle.dumps(engine))
+    assert again.answer(("judge", (SMALL, START))) == engine.judge(SMALL, START)

@@ -6,9 +6,9 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from linja.engine.analysis.labels import Label
-from linja.engine.analysis.words import EXACTNESS, HEADS, LABELS, Words
 from linja.language import english
 from linja.position import Side
+from linja.report.words import EXACTNESS, HEADS, LABELS, Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.engine.analysis.graph import SHAPES, graph, shape
 from linja.engine.analysis.labels import Label
-from linja.engine.analysis.markup import Markup, join, tag
-from linja.engine.analysis.words import EXACTNESS, FACTS, FORCED_MARK, HEADS, HELP, MARKS, Words
 from linja.language import english
 from linja.position import Side
+from linja.report.graph import SHAPES, graph, shape
+from linja.report.markup import Markup, join, tag
+from linja.report.words import EXACTNESS, FACTS, FORCED_MARK, HEADS, HELP, MARKS, Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +29,16 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """browsers are told to ask nobody for anything"""
 
 
-def page(games: Sequence[GameAnalysis], language: Language | None = None) -> str:
+class Page(str):
+    """HTML for a file of its own; a notebook shows it in a frame, so that its style stays inside."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return f'<iframe srcdoc="{escape(self)}" width="100%" height="640" style="border: 0"></iframe>'
+
+
+def page(games: Sequence[GameAnalysis], language: Language | None = None) -> Page:
     """The whole page for one game or several."""
     alone, words = len(games) == 1, Words(language or english())
     title = (
@@ -46,7 +56,7 @@ def page(games: Sequence[GameAnalysis], language: Language | None = None) -> str
     articles = [_Article(game, number, 1 if alone else 2, words).write() for number, game in enumerate(games, start=1)]
     contents = [] if alone else [_contents(games, title, words)]
     body = tag("body", tag("main", *contents, *articles, _help(words)))
-    return f"<!doctype html>\n{tag('html', head, body, lang=words.language.code)}\n"
+    return Page(f"<!doctype html>\n{tag('html', head, body, lang=words.language.code)}\n")
 
 
 def _style() -> str:

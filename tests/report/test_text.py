@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linja import Game, Position, Record, Rules, Side
-from linja.engine.analysis import analyse, analyse_position, game_report, position_report
+from linja.engine.analysis import analyse, analyse_position
+from linja.report import game_report, position_report
 from tests.engine.analysis.judges import BruteJudge, GuessingJudge
 from tests.random_games import RULES, random_game
 

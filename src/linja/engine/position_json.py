@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KINDS = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKind.BONUS: "bonus"}
 
 
-def looked_up(rules: Rules, position: Position, judgement: Judgement) -> dict[str, Any]:
+def position_data(rules: Rules, position: Position, judgement: Judgement) -> dict[str, Any]:
     """A position with everything that is known about it."""
     return {
         "rules": str(rules),
