@@ -15,12 +15,12 @@ from linja.arena import (
     Journal,
     Limits,
     Participant,
-    Serial,
     Standings,
     Tournament,
     play_game,
 )
 from linja.arena.report import as_json
+from linja.parallel import Serial
 from linja.rules import Rules
 
 BEFORE = Path(__file__).parents[1] / "data" / "before"

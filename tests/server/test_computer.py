@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from linja import Game, Position, Record, Rules
 from linja.engine import Level
+from linja.parallel import WorkerLost
 from linja.report import page
 from linja.server import create_app
 from linja.server.brains import NICENESS, ProcessBrain
@@ -19,7 +20,6 @@ from linja.server.computer import Computer, Urgency
 from linja.server.refused import Refused
 from linja.server.series import first_game
 from linja.solution import Store
-from linja.worker import WorkerLost
 from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:

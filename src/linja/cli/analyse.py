@@ -18,9 +18,9 @@ from linja.errors import LinjaError
 from linja.record.files import read_bytes, read_file, write_file, written_whole
 
 if TYPE_CHECKING:
-    from linja.arena import Executor
     from linja.cli.positions import Commands
     from linja.engine.analysis import GameAnalysis
+    from linja.parallel import Executor
     from linja.position import Position
     from linja.record import Record
     from linja.rules import Rules

@@ -21,8 +21,9 @@ from linja.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from linja.arena import Executor, GameResult, Journal, Tournament
+    from linja.arena import GameResult, Journal, Tournament
     from linja.cli.positions import Commands
+    from linja.parallel import Executor
 
 PLAYERS_HELP = """\
 who plays:
@@ -77,7 +78,8 @@ def _add_arena(commands: Commands) -> None:
 
 
 def _arena(options: argparse.Namespace) -> int:
-    from linja.arena import ClusterLost, Journal, Standings, report  # noqa: PLC0415 - others do without its packages
+    from linja.arena import Journal, Standings, report  # noqa: PLC0415 - others do without its packages
+    from linja.parallel import ClusterLost  # noqa: PLC0415
 
     executor = chosen_executor(options)
     tournament = _tournament(options)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from linja.arena.executor import Executor
+    from linja.parallel import Executor
 
 FEWEST_BOARDS = 8
 """that the turns of a puzzle lead to"""

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Protocol
 
 from linja.engine.engine import Engine
-from linja.worker import Worker, WorkerLost
+from linja.parallel import Worker, WorkerLost
 
 if TYPE_CHECKING:
     from linja.engine.engine import Question

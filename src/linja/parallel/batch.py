@@ -1,4 +1,4 @@
-"""Many jobs done at one go, on whatever machine. A batch and its answer are bytes: nobody between looks inside."""
+"""Many jobs in one message. A batch and its answer are bytes, so that whoever carries them needs not know the jobs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from linja.errors import LinjaError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-SECONDS = 1.0
+BATCH_SECONDS = 1.0
 """after which no further job of a batch is begun: long beside what handing it over costs, and short to lose"""
 
 
@@ -34,7 +34,7 @@ def do_batch(batch: bytes, machine: Callable[[], str]) -> bytes:
     """The packed answer to a batch; an error that is told to users names the machine."""
     work, jobs = pickle.loads(batch)
     results: list[Any] = []
-    end = time.monotonic() + SECONDS
+    end = time.monotonic() + BATCH_SECONDS
     for job in jobs:
         try:
             results.append(work(job))

@@ -1,11 +1,11 @@
-"""Who does the work of a tournament: this process, or a pool of processes on this machine."""
+"""Jobs done by this process, or by a pool of processes on this machine."""
 
 from __future__ import annotations
 
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from linja.worker import Worker
+from linja.parallel.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Carries batches to a Ray cluster and answers back. It knows Ray, and nothing of what is carried.
+"""Sends batches to a Ray cluster and brings the answers back. It knows Ray, and nothing of what is in the batches.
 
 It has a process to itself: Ray ends the process that uses it when the cluster is lost, and writes what it likes.
 """
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 TRIES_MORE = 5
 """for a batch whose machine is lost"""
 SECONDS_TO_ANSWER = 2.0
-"""after which the conveyor says that nothing is finished yet"""
+"""after which the driver says that nothing is finished yet"""
 SECONDS_TO_CANCEL = 1.5
 
 
-class Carried(NamedTuple):
+class Finished(NamedTuple):
     """What has come back: answers by the number of their batch, and how many processors there are now."""
 
     answers: dict[int, bytes]
     processors: int
 
 
-class Conveyor:
+class RayDriver:
     """Call it with packed batches by number, again and again, and it tells what is finished. Raises LinjaError."""
 
     def __init__(self, address: str) -> None:
@@ -38,7 +38,7 @@ class Conveyor:
         self._do: Any = None
         self._running: dict[Any, int] = {}
 
-    def __call__(self, batches: dict[int, bytes]) -> Carried:
+    def __call__(self, batches: dict[int, bytes]) -> Finished:
         """Take these batches along, wait until one or another is finished, or for a moment."""
         if self._do is None:
             self._connect()
@@ -49,7 +49,7 @@ class Conveyor:
             ray.wait(list(self._running), timeout=SECONDS_TO_ANSWER)
             finished, _ = ray.wait(list(self._running), num_returns=len(self._running), timeout=0)
             answers = {self._running.pop(reference): _bytes(ray.get(reference)) for reference in finished}
-            return Carried(answers, int(ray.cluster_resources().get("CPU", 0)))
+            return Finished(answers, int(ray.cluster_resources().get("CPU", 0)))
         except ray.exceptions.RayError as error:
             raise LinjaError(f"the Ray cluster at {self.address} gave up: {_one_line(error)}") from None
 
@@ -95,7 +95,7 @@ def _on_a_machine(version: str, directory: str) -> Callable[[bytes], bytes | str
             return f"linja is not installed on {machine()}: install version {version} there"
         if found != version:
             return f"linja {found} is installed on {machine()}, but {version} here: install the same version"
-        from linja.arena.batch import do_batch  # noqa: PLC0415
+        from linja.parallel.batch import do_batch  # noqa: PLC0415
 
         if os.path.isdir(directory):  # bots may be given by a path from here
             os.chdir(directory)

@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from linja.arena import Cluster
 from linja.cli import main
 from linja.errors import InvalidRules, LinjaError
+from linja.parallel import Cluster
 from linja.rules import Rules
 from linja.solution import solve
 from tests.arena.bots import script
-from tests.arena.ray_nodes import MARK, Nodes, free_port
+from tests.parallel.ray_nodes import MARK, Nodes, free_port
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tests.arena.ray_nodes import Node
+    from tests.parallel.ray_nodes import Node
 
 pytestmark = pytest.mark.slow
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja.arena import GameResult, Participant, Pool, Serial, Tournament, WorkerLost, play_game
+from linja.arena import GameResult, Participant, Tournament, play_game
 from linja.errors import InvalidRules
+from linja.parallel import Pool, Serial, WorkerLost
 from linja.rules import Rules
 
 if TYPE_CHECKING:

@@ -9,15 +9,15 @@ from importlib.util import find_spec
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from linja.arena.batch import packed, unpacked
-from linja.arena.conveyor import Carried, Conveyor
 from linja.errors import LinjaError
-from linja.worker import Worker, WorkerLost
+from linja.parallel.batch import packed, unpacked
+from linja.parallel.ray_driver import Finished, RayDriver
+from linja.parallel.worker import Worker, WorkerLost
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from linja.arena.executor import Job, Result
+    from linja.parallel.executor import Job, Result
 
 MOST_IN_A_BATCH = 200
 SECONDS_TO_REACH = 5.0
@@ -48,16 +48,16 @@ class Cluster:
         if not jobs:
             return
         _reach(self.address)
-        worker = Worker(Conveyor(self.address))
+        worker = Worker(RayDriver(self.address))
         try:
-            yield from _Handout(work, jobs, self.at_once).run(_Line(worker, self.address))
+            yield from _Dispatcher(work, jobs, self.at_once).run(_Driver(worker, self.address))
         finally:
             worker.stop()
             worker.end()
 
 
-class _Line:
-    """The conveyor, as seen from here."""
+class _Driver:
+    """The process of the driver, as seen from here."""
 
     def __init__(self, worker: Worker, address: str) -> None:
         self._worker = worker
@@ -66,31 +66,31 @@ class _Line:
 
     def connect(self) -> int:
         """How many processors there are."""
-        return self._carry({}, SECONDS_TO_CONNECT).processors
+        return self._ask({}, SECONDS_TO_CONNECT).processors
 
-    def carry(self, batches: dict[int, bytes]) -> Carried:
-        """Hand batches over, and hear what is finished."""
-        carried = self._carry(batches, SECONDS_OF_SILENCE)
+    def exchange(self, batches: dict[int, bytes]) -> Finished:
+        """Hand batches over, and get what is finished."""
+        finished = self._ask(batches, SECONDS_OF_SILENCE)
         now = time.monotonic()
-        if carried.processors:
+        if finished.processors:
             self._had_processors = now
         elif now - self._had_processors > SECONDS_WITHOUT_PROCESSORS:
             raise ClusterLost(f"the Ray cluster at {self._address} has no machine left that could work")
-        return carried
+        return finished
 
-    def _carry(self, batches: dict[int, bytes], seconds: float) -> Carried:
+    def _ask(self, batches: dict[int, bytes], seconds: float) -> Finished:
         self._worker.send(batches)
         try:
             if not self._worker.pipe.poll(seconds):
                 raise ClusterLost(f"the Ray cluster at {self._address} does not answer")
-            carried = self._worker.receive()
+            finished = self._worker.receive()
         except WorkerLost:
             raise ClusterLost(f"the Ray cluster at {self._address} is lost") from None
-        assert isinstance(carried, Carried)
-        return carried
+        assert isinstance(finished, Finished)
+        return finished
 
 
-class _Handout:
+class _Dispatcher:
     """Which jobs wait and which are under way, in batches. A job is in one place at any time."""
 
     def __init__(self, work: Callable[[Any], Any], jobs: Sequence[Any], at_once: int | None) -> None:
@@ -100,11 +100,11 @@ class _Handout:
         self._under_way: dict[int, list[Any]] = {}
         self._numbers = count()
 
-    def run(self, line: _Line) -> Generator[Any, None, None]:
+    def run(self, driver: _Driver) -> Generator[Any, None, None]:
         """The results of all jobs."""
-        processors = line.connect()
+        processors = driver.connect()
         while self._waiting or self._under_way:
-            answers, processors = line.carry(self._batches(max(1, processors)))
+            answers, processors = driver.exchange(self._batches(max(1, processors)))
             for number, answer in answers.items():
                 yield from self._results(number, answer)
 
