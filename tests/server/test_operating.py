@@ -20,8 +20,8 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
 from linja.cli import main
+from linja.cli.commands.serve import FLAGS
 from linja.cli.logs import AsText
-from linja.cli.serve import FLAGS
 from linja.server import create_app
 from linja.server.client import IDLE
 from linja.server.metrics import SECONDS, Times

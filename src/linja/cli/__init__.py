@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from linja.cli import analyse, arena, bench, fit, host, play, positions, puzzles, serve, solutions, tui
-from linja.cli.spoken import add_language, asked_for, speak, t, told
+from linja.cli.i18n import add_language, asked_for, speak, t, told
 from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from linja.cli.spoken import t
+from linja.cli.i18n import t
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Self, TextIO
 
-from linja.cli.spoken import t
+from linja.cli.i18n import t
 
 WIDTH = 30
 ENOUGH = 0.02  # of the work, to say how long the rest takes

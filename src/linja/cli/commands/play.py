@@ -9,15 +9,24 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from linja.cli import logs, network
-from linja.cli.listening import HERE, USUAL_PORT, address_of, need_packages, open_port, port_number, reach_database, run
-from linja.cli.spoken import t
+from linja.cli.i18n import t
+from linja.cli.run_server import (
+    HERE,
+    USUAL_PORT,
+    address_of,
+    need_packages,
+    open_port,
+    port_number,
+    reach_database,
+    run,
+)
 
 if TYPE_CHECKING:
     import argparse
 
     from fastapi import FastAPI
 
-    from linja.cli.positions import Commands
+    from linja.cli.commands.positions import Commands
 
 EVERYWHERE = "0.0.0.0"
 

@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from linja.cli.spoken import t
+from linja.cli.i18n import t
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:

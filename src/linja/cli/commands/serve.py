@@ -8,12 +8,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from linja.cli import logs
-from linja.cli.listening import HERE, USUAL_PORT, address_of, need_packages, open_port, port_number, reach_database, run
-from linja.cli.spoken import t
+from linja.cli.i18n import t
+from linja.cli.run_server import (
+    HERE,
+    USUAL_PORT,
+    address_of,
+    need_packages,
+    open_port,
+    port_number,
+    reach_database,
+    run,
+)
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
-    from linja.cli.positions import Commands
+    from linja.cli.commands.positions import Commands
 
 
 class Flag(NamedTuple):

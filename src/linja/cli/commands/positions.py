@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.spoken import t
+from linja.cli.i18n import t
 from linja.errors import InvalidPosition, LinjaError
 from linja.position import OPENING, OVER, Position, Side
 from linja.record.files import written_whole

@@ -13,7 +13,7 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from linja.cli.spoken import t
+from linja.cli.i18n import t
 from linja.editions import STANDARD
 from linja.game import Game
 from linja.position import Position
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
-    from linja.cli.positions import Commands
+    from linja.cli.commands.positions import Commands
     from linja.kernel import _native
 
 GAMES = 40

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja import Game, InvalidPosition, InvalidRecord, LinjaError, Position, Record, Rules
-from linja.cli.spoken import ARGPARSE, asked_for, speak
+from linja.cli.i18n import ARGPARSE, asked_for, speak
 from linja.language import english, languages
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from linja.cli.spoken import t
+from linja.cli.i18n import t
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
     import argparse
 
-    from linja.cli.positions import Commands
+    from linja.cli.commands.positions import Commands
 
 
 def add_commands(commands: Commands) -> None:

@@ -11,10 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from linja.cli.commands.positions import add_rules
 from linja.cli.executors import add_executor_options, chosen_executor
-from linja.cli.positions import add_rules
+from linja.cli.i18n import t
 from linja.cli.progress import Progress
-from linja.cli.spoken import t
 from linja.errors import LinjaError
 from linja.rules import Rules
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from linja.arena import GameResult, Journal, Tournament
-    from linja.cli.positions import Commands
+    from linja.cli.commands.positions import Commands
     from linja.parallel import Executor
 
 PLAYERS_HELP = """\

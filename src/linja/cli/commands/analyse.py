@@ -10,15 +10,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from linja.cli.commands.positions import add_command, answer_positions
 from linja.cli.executors import add_executor_options, chosen_executor
-from linja.cli.positions import add_command, answer_positions
+from linja.cli.i18n import spoken, t, tn
 from linja.cli.progress import Progress
-from linja.cli.spoken import spoken, t, tn
 from linja.errors import LinjaError
 from linja.record.files import read_bytes, read_file, write_file, written_whole
 
 if TYPE_CHECKING:
-    from linja.cli.positions import Commands
+    from linja.cli.commands.positions import Commands
     from linja.engine.analysis import GameAnalysis
     from linja.parallel import Executor
     from linja.position import Position

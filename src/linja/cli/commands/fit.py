@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from linja.cli.commands.positions import add_rules
 from linja.cli.executors import add_executor_options, chosen_executor
-from linja.cli.positions import add_rules
+from linja.cli.i18n import t
 from linja.cli.progress import Progress
-from linja.cli.spoken import t
 from linja.errors import LinjaError
 from linja.record.files import written_whole
 from linja.rules import Rules
@@ -17,7 +17,7 @@ from linja.rules import Rules
 if TYPE_CHECKING:
     import argparse
 
-    from linja.cli.positions import Commands
+    from linja.cli.commands.positions import Commands
 
 
 def add_commands(commands: Commands) -> None:

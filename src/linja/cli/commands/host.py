@@ -6,15 +6,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.listening import need_packages, reach_database
-from linja.cli.serve import DATABASE, HOME, add_flags, values
-from linja.cli.spoken import t
+from linja.cli.commands.serve import DATABASE, HOME, add_flags, values
+from linja.cli.i18n import t
+from linja.cli.run_server import need_packages, reach_database
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
     import argparse
 
-    from linja.cli.positions import Commands
+    from linja.cli.commands.positions import Commands
     from linja.server import Settings
     from linja.server.hosting import Hosting
 
