@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -12,12 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja import Game, InvalidPosition, InvalidRecord, LinjaError, Position, Record, Rules
-from linja.cli.i18n import ARGPARSE, asked_for, speak
+from linja.cli.i18n import ARGPARSE, requested_language, set_language
 from linja.language import english, languages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 GAME = '[Black "Ada"]\n[Rules "zen"]\n\n1. 1-2 1-3 2. 8-7 8-6 3. 7-8 4. 8-7 8-6 5. 1-2 *\n'
 SEARCH = ("--judge", "search", "--nodes", "300")
@@ -40,7 +38,7 @@ def linja(*arguments: str, **environment: str) -> subprocess.CompletedProcess[st
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
     yield
-    speak(english())
+    set_language(english())
 
 
 @pytest.fixture
@@ -146,56 +144,10 @@ def test_the_place_of_what_is_wrong_in_a_record_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [["--language"], ["--language="], ["x", "--language", "xx"]], ids=" ".join)
 def test_a_wish_that_makes_no_sense_is_answered_in_english(arguments: list[str]) -> None:
-    assert asked_for(arguments).code == "en"
+    assert requested_language(arguments).code == "en"
 
 
 def test_every_text_of_argparse_that_we_translate_is_one() -> None:
     source = Path(argparse.__file__).read_text("utf-8")
     squeezed = source.replace('"', "'")
     assert [text for text in ARGPARSE if text not in squeezed] == []
-
-
-# Errors of the library
-
-
-def error_of(act: Callable[[], object]) -> LinjaError:
-    with pytest.raises(LinjaError) as caught:
-        act()
-    return caught.value
-
-
-ERRORS = [
-    error_of(lambda: Rules.parse("chess")),
-    error_of(lambda: Rules.parse("zen+goal-row")),
-    error_of(lambda: Position.parse("61111110/01111116 b x!", Rules.parse("zen"))),
-    error_of(lambda: Position.parse("71111110/01111116 b", Rules.parse("zen"))),
-    error_of(lambda: Game().play("3-6")),
-    error_of(lambda: Game().play_turn("1-2 pass")),
-    error_of(lambda: Game().undo()),
-    error_of(lambda: Record.parse('[Rules "chess"]\n\n*')),
-    error_of(lambda: Record.parse("1. 1-2 2. (")),
-    error_of(lambda: Record.parse("")),
-]
-
-
-@pytest.mark.parametrize("error", ERRORS, ids=lambda error: str(error)[:40])
-def test_errors_are_told_in_every_language_and_are_english_by_themselves(error: LinjaError) -> None:
-    told = {code: error.told(language.gettext) for code, language in languages().items()}
-    assert told["en"] == str(error)
-    assert len(set(told.values())) == len(languages())
-
-
-@pytest.mark.parametrize("error", ERRORS, ids=lambda error: str(error)[:40])
-def test_errors_survive_a_process(error: LinjaError) -> None:
-    back = pickle.loads(pickle.dumps(error))
-    assert type(back) is type(error)
-    assert str(back) == str(error)
-    german = languages()["de"].gettext
-    assert back.told(german) == error.told(german)
-
-
-def test_an_error_with_a_per_cent_sign_and_nothing_to_fill() -> None:
-    assert str(LinjaError("100 %")) == "100 %"
-    assert LinjaError("100 %").told(str.upper) == "100 %"
-    assert str(InvalidPosition("%(share)s %%", share=5)) == "5 %"
-    assert InvalidRecord("odd", 2, 3).message == "odd"

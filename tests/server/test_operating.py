@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
 from linja.cli import main
-from linja.cli.commands.serve import FLAGS
+from linja.cli.flags import FLAGS
 from linja.cli.logs import AsText
 from linja.server import create_app
 from linja.server.client import IDLE

@@ -35,45 +35,45 @@ ARGPARSE = (
 """What argparse itself says."""
 
 
-class _Spoken:
+class _Current:
     language: Language | None = None
 
 
-def spoken() -> Language:
-    """The language that is spoken now: English until somebody asks for another."""
-    return _Spoken.language or english()
+def current_language() -> Language:
+    """The language of everything that is printed: English until another is set."""
+    return _Current.language or english()
 
 
 def t(text: str, /, **values: object) -> str:
     """A text in that language, its places filled."""
-    return spoken().t(text, **values)
+    return current_language().t(text, **values)
 
 
 def tn(one: str, many: str, n: int, /, **values: object) -> str:
     """The text for a number of things."""
-    return spoken().tn(one, many, n, **values)
+    return current_language().tn(one, many, n, **values)
 
 
-def told(error: LinjaError) -> str:
+def error_text(error: LinjaError) -> str:
     """What is wrong, in that language."""
-    return error.told(spoken().gettext)
+    return error.told(current_language().gettext)
 
 
-def speak(language: Language) -> None:
-    """Speak it from now on. argparse looks its own texts up by the names that gettext gives them in its module."""
-    _Spoken.language = language
+def set_language(language: Language) -> None:
+    """Use it from now on. argparse looks its own texts up by the names that gettext gives them in its module."""
+    _Current.language = language
     vars(argparse).update(_=_of_argparse, ngettext=language.ngettext)
 
 
 def _of_argparse(text: str) -> str:
     """The catalogues have texts without the space at their end."""
-    return spoken().gettext(text.rstrip()) + text[len(text.rstrip()) :]
+    return current_language().gettext(text.rstrip()) + text[len(text.rstrip()) :]
 
 
-def asked_for(arguments: Sequence[str]) -> Language:
+def requested_language(arguments: Sequence[str]) -> Language:
     """The language that arguments ask for, or else the environment; also where the arguments are wrong otherwise.
 
-    >>> asked_for(["tui", "--language", "ro"]).code, asked_for(["--language=de", "play"]).code
+    >>> requested_language(["tui", "--language", "ro"]).code, requested_language(["--language=de", "play"]).code
     ('ro', 'de')
     """
     for place, argument in enumerate(arguments):
@@ -83,7 +83,7 @@ def asked_for(arguments: Sequence[str]) -> Language:
     return language_of_terminal()
 
 
-def add_language(parser: argparse.ArgumentParser) -> None:
+def add_language_option(parser: argparse.ArgumentParser) -> None:
     """Add the option to a command."""
     parser.add_argument(
         "--language",

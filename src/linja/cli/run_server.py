@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
     from linja.server import Settings
 
-USUAL_PORT = 8765
-HERE = ("localhost", "127.0.0.1", "::1")
+DEFAULT_PORT = 8765
+LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 """This machine's names for itself."""
-STARTING = 30
+DATABASE_START_SECONDS = 30
 """seconds that a database may take to start beside us"""
-GRACE = 3
+SHUTDOWN_SECONDS = 3
 """seconds that open connections have to end"""
-SWITCH = 0.0005
+SWITCH_INTERVAL = 0.0005
 """seconds after which a thread lets the others have a go: what is to be stored must not wait for what is to be told"""
 
-GARBAGE = (10_000, 20, 100)
+GC_THRESHOLD = (10_000, 20, 100)
 """How much is allocated between two looks for garbage; a look at everything takes so long that players would notice."""
 
 
-def need_packages() -> None:
+def require_packages() -> None:
     """Raises LinjaError if the packages of the extra web are not there; other commands do without them."""
     try:
         import uvicorn  # noqa: F401, PLC0415
@@ -52,7 +52,7 @@ def reach_database(settings: Settings) -> None:
     """Wait for the database, if others run it. Raises LinjaError."""
     from linja.server.database import reach  # noqa: PLC0415
 
-    reach(settings.database_url(), STARTING)
+    reach(settings.database_url(), DATABASE_START_SECONDS)
 
 
 def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], proxies: Sequence[str] = ()) -> int:
@@ -72,13 +72,13 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
         ws="websockets-sansio",
         ws_max_size=65_536,
         ws_per_message_deflate=False,  # states are small, and packing each for each client costs more than it saves
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
     )
-    sys.setswitchinterval(SWITCH)
-    gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.set_threshold(*GC_THRESHOLD)
     server = Server(config)
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # uvicorn raises it once more when all is done
     try:
@@ -92,7 +92,7 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
 
 def open_port(host: str, port: int | None) -> socket.socket:
     """A socket on the port asked for; else on the usual one, or any if that is taken. Raises LinjaError."""
-    for candidate in [port] if port is not None else [USUAL_PORT, 0]:
+    for candidate in [port] if port is not None else [DEFAULT_PORT, 0]:
         try:
             return _listen(host, candidate)
         except OSError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import signal
@@ -23,29 +22,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.cli.running import Run
+
 BOARD = ("--rules", "zen+pieces=4")
 COMMAND = [sys.executable, "-m", "linja.cli", "arena"]
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("LINJA_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    try:
-        status = main(arguments)
-    except SystemExit as exit_:
-        status = int(exit_.code or 0)
-    out, err = capsys.readouterr()
-    return status, out, err
-
-
-def test_a_tournament_of_levels_and_bots(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_tournament_of_levels_and_bots(run: Run, tmp_path: Path) -> None:
     bots = (f"first={script()}", f"broken={script(go='exit 5')}")
     out_dir = str(tmp_path / "out")
-    status, out, _ = run(capsys, "arena", "3", "random", *bots, "--games", "2", *BOARD, "--out", out_dir, "--jobs", "2")
+    status, out, _ = run("arena", "3", "random", *bots, "--games", "2", *BOARD, "--out", out_dir, "--jobs", "2")
     assert status == 0
     assert "12 games, 2 a pair" in out
     assert "6 x broken exited with status 5" in out
@@ -54,37 +40,35 @@ def test_a_tournament_of_levels_and_bots(capsys: pytest.CaptureFixture[str], tmp
     assert results["standings"][-1]["player"] == "broken"
 
 
-def test_points_lost_are_told_if_the_solution_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_points_lost_are_told_if_the_solution_is_there(run: Run) -> None:
     solve(Rules.parse("zen+pieces=2"), threads=1)
     arguments = ("arena", "perfect", "random", "--games", "4", "--rules", "zen+pieces=2", "--jobs", "1")
-    status, out, _ = run(capsys, *arguments)
+    status, out, _ = run(*arguments)
     assert status == 0
     rows = {line.split()[1]: line.split()[-1] for line in out.splitlines() if line[:1].isdigit()}
     assert rows["perfect"] == "0.000"
     assert float(rows["random"]) > 0
 
 
-def test_the_same_command_gives_the_same_games_however_many_jobs(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_the_same_command_gives_the_same_games_however_many_jobs(run: Run, tmp_path: Path) -> None:
     for jobs in ("1", "2"):
         out_dir = str(tmp_path / jobs)
         arguments = ("arena", "1", "2", "random", "--games", "4", *BOARD, "--out", out_dir, "--jobs", jobs)
-        assert run(capsys, *arguments)[0] == 0
+        assert run(*arguments)[0] == 0
     one, two = ((tmp_path / jobs / "games.linja").read_bytes() for jobs in ("1", "2"))
     assert one == two
     assert one.count(b"[Event") == 12
 
 
-def test_more_games_are_added_to_those_that_are_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_more_games_are_added_to_those_that_are_there(run: Run, tmp_path: Path) -> None:
     arguments = ("arena", "1", "random", *BOARD, "--out", str(tmp_path / "out"), "--jobs", "1")
-    run(capsys, *arguments, "--games", "4")
+    run(*arguments, "--games", "4")
     first = (tmp_path / "out" / "games.linja").read_text("utf-8")
-    _, out, err = run(capsys, *arguments, "--games", "6")
+    _, out, err = run(*arguments, "--games", "6")
     assert "going on: 4 of 6 games are there" in err
     assert "6 games, 6 a pair" in out
     assert (tmp_path / "out" / "games.linja").read_text("utf-8").startswith(first)
-    assert "going on" not in run(capsys, *arguments, "--games", "6")[2]
+    assert "going on" not in run(*arguments, "--games", "6")[2]
 
 
 @pytest.mark.parametrize(
@@ -107,27 +91,25 @@ def test_more_games_are_added_to_those_that_are_there(capsys: pytest.CaptureFixt
         (("3", "4", "--games", "2", "--out", "/dev/null/here"), "cannot write"),
     ],
 )
-def test_bad_input_is_one_clear_line(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], words: str
-) -> None:
-    status, out, err = run(capsys, "arena", *arguments)
+def test_bad_input_is_one_clear_line(run: Run, arguments: tuple[str, ...], words: str) -> None:
+    status, out, err = run("arena", *arguments)
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
     assert words in err
 
 
-def test_the_directory_of_another_tournament_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_directory_of_another_tournament_is_refused(run: Run, tmp_path: Path) -> None:
     out_dir = str(tmp_path / "out")
-    run(capsys, "arena", "1", "random", "--games", "2", *BOARD, "--out", out_dir)
-    status, out, err = run(capsys, "arena", "1", "random", "--games", "2", *BOARD, "--out", out_dir, "--seed", "2")
+    run("arena", "1", "random", "--games", "2", *BOARD, "--out", out_dir)
+    status, out, err = run("arena", "1", "random", "--games", "2", *BOARD, "--out", out_dir, "--seed", "2")
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert "another tournament (with other seed)" in err
 
 
-def test_a_damaged_solution_is_told_before_the_first_game(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+def test_a_damaged_solution_is_told_before_the_first_game(run: Run, home: Path) -> None:
     (home / "solutions").mkdir(parents=True)
     (home / "solutions" / "zen+pieces=4.linja").write_bytes(b"LINJASOL")
-    status, out, err = run(capsys, "arena", "1", "2", "--games", "2", *BOARD)
+    status, out, err = run("arena", "1", "2", "--games", "2", *BOARD)
     assert (status, out, err.count("\n")) == (2, "", 1)
 
 
@@ -224,10 +206,9 @@ def test_stopping_kills_the_bots_that_are_playing(tmp_path: Path, jobs: str, sig
             os.kill(pid, 0)
 
 
-def test_bot_speaks_the_protocol(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_speaks_the_protocol(run: Run) -> None:
     lines = "hello 1\r\nrules zen+pieces=2\nposition 01010000/00000110 b\n\xff\ngo nodes 100\nquit\ngo\n"
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode("latin-1"))))
-    status, out, err = run(capsys, "bot", "--level", "2", "--nodes", "500")
+    status, out, err = run("bot", "--level", "2", "--nodes", "500", stdin=lines.encode("latin-1"))
     assert (status, err) == (0, "")
     hello, answer = out.splitlines()
     assert hello == "hello 1 linja 2"
@@ -235,6 +216,6 @@ def test_bot_speaks_the_protocol(capsys: pytest.CaptureFixture[str], monkeypatch
 
 
 @pytest.mark.parametrize("arguments", [("--level", "11"), ("--nodes", "0"), ("--level", "3", "--nodes", "x")])
-def test_bot_with_bad_input(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
-    status, out, err = run(capsys, "bot", *arguments)
+def test_bot_with_bad_input(run: Run, arguments: tuple[str, ...]) -> None:
+    status, out, err = run("bot", *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)

@@ -10,15 +10,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.commands.positions import add_command, answer_positions
+from linja.cli.arguments import add_command, answer_positions
 from linja.cli.executors import add_executor_options, chosen_executor
-from linja.cli.i18n import spoken, t, tn
+from linja.cli.i18n import current_language, t, tn
 from linja.cli.progress import Progress
 from linja.errors import LinjaError
 from linja.record.files import read_bytes, read_file, write_file, written_whole
 
 if TYPE_CHECKING:
-    from linja.cli.commands.positions import Commands
+    from linja.cli.arguments import Commands
     from linja.engine.analysis import GameAnalysis
     from linja.parallel import Executor
     from linja.position import Position
@@ -85,7 +85,9 @@ def _analyse_positions(options: argparse.Namespace) -> int:
     def answer(position: Position, rules: Rules, _options: argparse.Namespace) -> None:
         analysis = analyse_position(position, judge_of(rules, _nodes_for(rules, options)))
         print(
-            json.dumps(analysis.to_json()) if options.json else position_report(analysis, _has_colour(), spoken()),
+            json.dumps(analysis.to_json())
+            if options.json
+            else position_report(analysis, _has_colour(), current_language()),
             end="",
         )
         if options.json or options.position == "-":
@@ -102,13 +104,13 @@ def _analyse_games(options: argparse.Namespace) -> int:
     analyses = [_analyse_one(records[0], options)] if one_here else _analyse_many(records, options, executor)
     if options.html:
         with written_whole(options.html) as file:
-            file.write(page(analyses, spoken()))
+            file.write(page(analyses, current_language()))
     if options.annotated:
         write_file(options.annotated, [annotate(*pair) for pair in zip(records, analyses, strict=True)])
     if options.json:
         print(json.dumps({"games": [analysis.to_json() for analysis in analyses]}, indent=2))
     else:
-        print("\n\n".join(game_report(analysis, _has_colour(), spoken()) for analysis in analyses), end="")
+        print("\n\n".join(game_report(analysis, _has_colour(), current_language()) for analysis in analyses), end="")
     return 0
 
 

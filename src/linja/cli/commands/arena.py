@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.commands.positions import add_rules
+from linja.cli.arguments import add_rules
 from linja.cli.executors import add_executor_options, chosen_executor
 from linja.cli.i18n import t
 from linja.cli.progress import Progress
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from linja.arena import GameResult, Journal, Tournament
-    from linja.cli.commands.positions import Commands
+    from linja.cli.arguments import Commands
     from linja.parallel import Executor
 
 PLAYERS_HELP = """\

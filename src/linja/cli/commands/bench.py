@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
-    from linja.cli.commands.positions import Commands
+    from linja.cli.arguments import Commands
     from linja.kernel import _native
 
 GAMES = 40

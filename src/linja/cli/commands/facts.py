@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator
 
-    from linja.cli.commands.positions import Commands
+    from linja.cli.arguments import Commands
     from linja.solution import FileReader
 
 Count = tuple[str, "Callable[[Progress], dict[str, Any]]"]

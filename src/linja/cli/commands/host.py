@@ -6,15 +6,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.commands.serve import DATABASE, HOME, add_flags, values
+from linja.cli.flags import DATABASE, HOME, add_flags, values
 from linja.cli.i18n import t
-from linja.cli.run_server import need_packages, reach_database
+from linja.cli.run_server import reach_database, require_packages
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
     import argparse
 
-    from linja.cli.commands.positions import Commands
+    from linja.cli.arguments import Commands
     from linja.server import Settings
     from linja.server.hosting import Hosting
 
@@ -130,7 +130,7 @@ def _delete(options: argparse.Namespace) -> int:
 
 
 def _settings(options: argparse.Namespace) -> Settings:
-    need_packages()
+    require_packages()
     from linja.server import Settings  # noqa: PLC0415
 
     return Settings.from_environment(values(options, WHERE))
@@ -138,7 +138,7 @@ def _settings(options: argparse.Namespace) -> Settings:
 
 def _named(text: str) -> Settings:
     """The settings for a database that is named by its URL or file."""
-    need_packages()
+    require_packages()
     from linja.server import Settings  # noqa: PLC0415
 
     return Settings(database=text if "://" in text else f"sqlite:///{Path(text).absolute()}")

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from linja.cli import logs, network
 from linja.cli.i18n import t
 from linja.cli.run_server import (
-    HERE,
-    USUAL_PORT,
+    DEFAULT_PORT,
+    LOCAL_NAMES,
     address_of,
-    need_packages,
     open_port,
     port_number,
     reach_database,
+    require_packages,
     run,
 )
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from fastapi import FastAPI
 
-    from linja.cli.commands.positions import Commands
+    from linja.cli.arguments import Commands
 
 EVERYWHERE = "0.0.0.0"
 
@@ -34,7 +34,7 @@ EVERYWHERE = "0.0.0.0"
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
     play = commands.add_parser("play", help=t("play in the browser"), description=t("Play Linja in the browser."))
-    about_port = t("where to listen (default: %(port)s, or any that is free)", port=USUAL_PORT)
+    about_port = t("where to listen (default: %(port)s, or any that is free)", port=DEFAULT_PORT)
     play.add_argument("--port", type=port_number, metavar="P", help=about_port)
     where = play.add_mutually_exclusive_group()
     about_host = t("the address to listen on (default: only here)")
@@ -45,7 +45,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
-    need_packages()
+    require_packages()
     host = EVERYWHERE if options.lan else options.host
     shown = network.own_address() if options.lan else host
     app = _app(_names(options))
@@ -58,8 +58,8 @@ def _play(options: argparse.Namespace) -> int:
 def _names(options: argparse.Namespace) -> tuple[str, ...]:
     """The names under which it may be asked: a page elsewhere whose name leads here is not us."""
     if options.lan:
-        return (*HERE, *network.own_names())
-    return HERE if options.host in HERE else ()
+        return (*LOCAL_NAMES, *network.own_names())
+    return LOCAL_NAMES if options.host in LOCAL_NAMES else ()
 
 
 def _app(names: tuple[str, ...]) -> FastAPI:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.commands.positions import add_rules
+from linja.cli.arguments import add_rules
 from linja.cli.executors import add_executor_options, chosen_executor
 from linja.cli.i18n import t
 from linja.cli.progress import Progress
@@ -17,7 +17,7 @@ from linja.rules import Rules
 if TYPE_CHECKING:
     import argparse
 
-    from linja.cli.commands.positions import Commands
+    from linja.cli.arguments import Commands
 
 
 def add_commands(commands: Commands) -> None:

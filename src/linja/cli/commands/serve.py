@@ -3,57 +3,25 @@
 from __future__ import annotations
 
 import argparse
-import os
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from linja.cli import logs
+from linja.cli.flags import FLAGS, add_flags, values
 from linja.cli.i18n import t
 from linja.cli.run_server import (
-    HERE,
-    USUAL_PORT,
+    LOCAL_NAMES,
     address_of,
-    need_packages,
     open_port,
     port_number,
     reach_database,
+    require_packages,
     run,
 )
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
-    from linja.cli.commands.positions import Commands
-
-
-class Flag(NamedTuple):
-    """Something that a host can set, by a flag or else by an environment variable."""
-
-    name: str
-    metavar: str
-    otherwise: str
-    help: str
-
-    @property
-    def variable(self) -> str:
-        """The environment variable."""
-        return f"LINJA_{self.name.upper().replace('-', '_')}"
-
-
-HOME = Flag("home", "DIR", "", "the directory of games and solutions (default: the user's data directory)")
-DATABASE = Flag("database", "URL", "", "another database than games.sqlite there, such as postgresql://…")
-FLAGS = (
-    Flag("host", "H", "127.0.0.1", "the address to listen on"),
-    Flag("port", "P", str(USUAL_PORT), "the port to listen on"),
-    HOME,
-    DATABASE,
-    Flag("names", "NAMES", "", "the names it may be asked by, separated by commas (default: any)"),
-    Flag("behind-proxy", "ADDRESSES", "", "proxies that are believed about who asks, separated by commas"),
-    Flag("log-format", "F", "text", "text or json"),
-    Flag("log-level", "L", "info", "debug, info, warning or error"),
-    Flag("pace", "SECONDS", "0.7", "between the actions of the computer's turn"),
-    Flag("build", "YES", "yes", "no: never build solutions"),
-)
-"""docs/hosting.md has them as a table."""
+    from linja.cli.arguments import Commands
 
 
 def add_commands(commands: Commands) -> None:
@@ -64,30 +32,15 @@ def add_commands(commands: Commands) -> None:
     serve.set_defaults(run=_serve)
 
 
-def add_flags(parser: argparse.ArgumentParser, flags: tuple[Flag, ...]) -> None:
-    """Add flags, and say what else sets them."""
-    for flag in flags:
-        otherwise = f", default {flag.otherwise}" if flag.otherwise else ""
-        parser.add_argument(f"--{flag.name}", metavar=flag.metavar, help=f"{flag.help} ({flag.variable}{otherwise})")
-
-
-def values(options: argparse.Namespace, flags: tuple[Flag, ...]) -> dict[str, str]:
-    """What was set, by the names of the environment variables."""
-    return {
-        flag.variable: getattr(options, flag.name.replace("-", "_")) or os.environ.get(flag.variable) or flag.otherwise
-        for flag in flags
-    }
-
-
 def _serve(options: argparse.Namespace) -> int:
-    need_packages()
+    require_packages()
     from linja.server import Settings  # noqa: PLC0415
     from linja.web import create_app  # noqa: PLC0415
 
     said = values(options, FLAGS)
     form, level = _one_of(said, "LINJA_LOG_FORMAT", logs.FORMATS), _one_of(said, "LINJA_LOG_LEVEL", logs.LEVELS)
     names = _listed(said["LINJA_NAMES"])
-    settings = replace(Settings.from_environment(said), hosts=(*HERE, *names) if names else ())
+    settings = replace(Settings.from_environment(said), hosts=(*LOCAL_NAMES, *names) if names else ())
     reach_database(settings)
     app = create_app(settings)
     host, listening = said["LINJA_HOST"], open_port(said["LINJA_HOST"], _port(said["LINJA_PORT"]))

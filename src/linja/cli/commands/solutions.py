@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from linja.cli.arguments import add_command, add_position_command, add_rules, answer_positions
 from linja.cli.commands import facts
-from linja.cli.commands.positions import add_command, add_position_command, add_rules, answer_positions
 from linja.cli.i18n import t
 from linja.cli.progress import Progress
 from linja.errors import InvalidSolution, LinjaError
@@ -17,7 +17,7 @@ from linja.rules import Rules
 if TYPE_CHECKING:
     import argparse
 
-    from linja.cli.commands.positions import Commands
+    from linja.cli.arguments import Commands
     from linja.position import Position
     from linja.solution import FileReader, Solution
 

@@ -11,7 +11,7 @@ from linja.errors import LinjaError
 if TYPE_CHECKING:
     import argparse
 
-    from linja.cli.commands.positions import Commands
+    from linja.cli.arguments import Commands
 
 
 def add_commands(commands: Commands) -> None:
