@@ -11,14 +11,14 @@ import pytest
 from linja import EDITIONS, Game, Record, Rules, Side
 from linja.language import languages
 from linja.position import Stage, StageKind
-from linja.terminal.drawing import LABEL
-from linja.terminal.form import LANGUAGE, Form
-from linja.terminal.rules_text import summary
+from linja.terminal.drawing.board import LABEL
+from linja.terminal.game.form import LANGUAGE, Form
+from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.run import language_for
 from linja.terminal.saved import Saved
 from linja.terminal.screens.start import VALUES, Start
-from linja.terminal.setup import Opponent, Setup
-from linja.terminal.words import Words, wrapped
+from linja.terminal.texts.rules import summary
+from linja.terminal.texts.words import Words, wrapped
 from tests.browser.pseudo import CLOSE, OPEN, pseudo_language
 from tests.terminal.driver import Player, playing, run
 from tests.terminal.snapshots import AGGRESSIVE, SCENES, finished_game

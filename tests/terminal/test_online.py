@@ -10,11 +10,11 @@ import pytest
 from websockets.asyncio.server import serve
 
 from linja import LinjaError, Outcome, Side, Step
+from linja.terminal.game.local import BOTH, Wish
 from linja.terminal.online.link import Link, is_link
-from linja.terminal.online.table import OnlineTable
+from linja.terminal.online.session import OnlineTable
 from linja.terminal.saved import Saved
 from linja.terminal.screens.online import OnlineGameScreen
-from linja.terminal.table import BOTH, Wish
 from linja.turn import DECLINE
 from tests.browser.conftest import running_server
 from tests.terminal.driver import Player, playing, run

@@ -11,9 +11,9 @@ import pytest
 
 from linja import Rules, Side
 from linja.record.files import read_file
+from linja.terminal.game.local import LocalTable
+from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.saved import Saved
-from linja.terminal.setup import Opponent, Setup
-from linja.terminal.table import LocalTable
 
 BEFORE = Path(__file__).parents[1] / "data" / "before"
 """files that an earlier version has written"""

@@ -10,12 +10,12 @@ from textual.widgets import Input
 
 from linja import Game, Outcome, Record, Rules, Side
 from linja.record.files import read_file
-from linja.terminal.drawing import EDGE
+from linja.terminal.drawing.board import EDGE
+from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.saved import Saved
 from linja.terminal.screens.ask import Choose, Confirm, Prompt
 from linja.terminal.screens.help import Help
 from linja.terminal.screens.start import Start
-from linja.terminal.setup import Opponent, Setup
 from tests.terminal.driver import LARGE, Player, playing, run
 
 if TYPE_CHECKING:

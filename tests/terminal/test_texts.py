@@ -7,13 +7,13 @@ import pytest
 from linja import EDITIONS, WORDS, Game, Position, Record, Rules, Side
 from linja.engine import SearchJudge
 from linja.engine.analysis import analyse_position
-from linja.terminal import panels
-from linja.terminal.canvas import columns
-from linja.terminal.keys import Key, action_at, fitting, key_line
-from linja.terminal.play import Play
-from linja.terminal.rules_text import summary
-from linja.terminal.table import LocalTable
-from tests.terminal.test_play import at, begun
+from linja.terminal.drawing.canvas import columns
+from linja.terminal.game.local import LocalTable
+from linja.terminal.game.view import Play
+from linja.terminal.texts.rules import summary
+from linja.terminal.widgets import panels
+from linja.terminal.widgets.keys import Key, action_at, fitting, key_line
+from tests.terminal.game.test_view import at, begun
 
 ALL_RULES = [f"{edition}+{word.text}" for word in WORDS for edition in word.editions]
 

@@ -15,8 +15,8 @@ import pytest
 
 from linja import Rules, Side
 from linja.record.files import read_file
+from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.saved import Saved
-from linja.terminal.setup import Opponent, Setup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

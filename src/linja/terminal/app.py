@@ -13,17 +13,17 @@ from textual.binding import Binding
 from linja.engine.move_delay import DEFAULT_DELAY
 from linja.language import english
 from linja.record.files import read_file, write_file
-from linja.terminal.canvas import clean
+from linja.terminal.drawing.canvas import clean
+from linja.terminal.game.computer import Computer
+from linja.terminal.game.local import LocalTable
 from linja.terminal.online.link import Link
-from linja.terminal.palette import DARK, LIGHT, SIXTEEN, Palette, palette_for
 from linja.terminal.screens.ask import Choose, Doubt, Prompt
 from linja.terminal.screens.game import GameScreen
 from linja.terminal.screens.help import Help
 from linja.terminal.screens.online import OnlineGameScreen
 from linja.terminal.screens.start import Start
-from linja.terminal.table import LocalTable
-from linja.terminal.thinking import Computer
-from linja.terminal.words import Words
+from linja.terminal.texts.words import Words
+from linja.terminal.widgets.palette import DARK, LIGHT, SIXTEEN, Palette, palette_for
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from linja.language import Language
     from linja.record import Record
     from linja.rules import Rules
+    from linja.terminal.game.setup import Setup
     from linja.terminal.saved import Saved
-    from linja.terminal.setup import Setup
 
 
 class LinjaApp(App[None]):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from linja.errors import LinjaError
 from linja.record import write_records
 from linja.solution.store import home
-from linja.terminal.setup import Setup
-from linja.terminal.table import LocalTable
+from linja.terminal.game.local import LocalTable
+from linja.terminal.game.setup import Setup
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from websockets.asyncio.client import ClientConnection
 
-    from linja.terminal.online.table import Message, OnlineTable
+    from linja.terminal.online.session import Message, OnlineTable
 
 COOKIE = "linja-player"
 UNKNOWN_GAME = 4000

@@ -9,8 +9,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from linja.errors import LinjaError
-from linja.terminal.keys import Key
 from linja.terminal.screens.base import KeyScreen
+from linja.terminal.widgets.keys import Key
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from textual import on
 from textual.screen import Screen
 
-from linja.terminal.keys import action_at, key_line
-from linja.terminal.sheet import Sheet
+from linja.terminal.widgets.keys import action_at, key_line
+from linja.terminal.widgets.widget import Sheet
 
 if TYPE_CHECKING:
     from linja.terminal.app import LinjaApp
-    from linja.terminal.canvas import Run
-    from linja.terminal.keys import Key
+    from linja.terminal.drawing.canvas import Run
+    from linja.terminal.widgets.keys import Key
 
 T = TypeVar("T")
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 
 from linja.errors import LinjaError
-from linja.terminal import panels
-from linja.terminal.keys import Key
+from linja.terminal.game.computer import Stopped
+from linja.terminal.game.local import LocalTable, Wish
 from linja.terminal.screens.ask import Confirm
-from linja.terminal.screens.desk import Desk
-from linja.terminal.sheet import Sheet
-from linja.terminal.table import LocalTable, Wish
-from linja.terminal.thinking import Stopped
-from linja.terminal.words import NOT_POSSIBLE, WISHES
+from linja.terminal.screens.game_layout import Desk
+from linja.terminal.texts.words import NOT_POSSIBLE, WISHES
+from linja.terminal.widgets import panels
+from linja.terminal.widgets.keys import Key
+from linja.terminal.widgets.widget import Sheet
 from linja.turn import DECLINE
 
 if TYPE_CHECKING:

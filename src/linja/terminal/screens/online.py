@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from textual import work
 from textual.worker import WorkerError
 
+from linja.terminal.game.local import Wish
 from linja.terminal.online.connection import Connection
-from linja.terminal.online.table import OnlineTable
+from linja.terminal.online.session import OnlineTable
 from linja.terminal.screens.game import GameScreen
-from linja.terminal.table import Wish
 
 if TYPE_CHECKING:
     from linja.language import Language

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.containers import Center, Horizontal, Vertical
 
-from linja.terminal.canvas import Run
-from linja.terminal.form import Form
-from linja.terminal.keys import Key
+from linja.terminal.drawing.canvas import Run
+from linja.terminal.game.form import Form
 from linja.terminal.screens.base import KeyScreen
-from linja.terminal.sheet import Sheet
-from linja.terminal.words import wrapped
+from linja.terminal.texts.words import wrapped
+from linja.terminal.widgets.keys import Key
+from linja.terminal.widgets.widget import Sheet
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from linja.terminal.form import Field
+    from linja.terminal.game.form import Field
 
 TITLE = (
     "╻   ╻ ┏┓╻   ╻ ┏━┓",

@@ -9,7 +9,7 @@ import pytest
 
 from linja import Game, Position, Record, Rules, Side
 from linja.solution import Solution, Store, solve
-from linja.terminal.thinking import Computer, Stopped
+from linja.terminal.game.computer import Computer, Stopped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

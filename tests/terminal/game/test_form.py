@@ -6,8 +6,8 @@ import pytest
 
 from linja import EDITIONS, WORDS, ZEN, LinjaError, Rules, Side
 from linja.engine import LEVELS
-from linja.terminal.form import LIMIT, PIECES, Form, changed
-from linja.terminal.setup import Opponent, Setup
+from linja.terminal.game.form import LIMIT, PIECES, Form, changed
+from linja.terminal.game.setup import Opponent, Setup
 
 
 def values(setup: Setup, name: str, most: int = 50) -> list[Setup]:

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from linja import Game, LinjaError, Record, Rules, Side
-from linja.terminal.setup import Opponent, Setup
-from linja.terminal.table import BOTH, LocalTable, Wish
+from linja.terminal.game.local import BOTH, LocalTable, Wish
+from linja.terminal.game.setup import Opponent, Setup
 
 FRIENDS = Setup(opponent=Opponent.DEVICE, starter=Side.BLACK)
 COMPUTER = Setup(side=Side.BLACK, starter=Side.BLACK)

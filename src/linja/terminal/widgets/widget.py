@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from textual import events
     from textual.content import Content
 
-    from linja.terminal.canvas import Run
-    from linja.terminal.palette import Palette
+    from linja.terminal.drawing.canvas import Run
+    from linja.terminal.widgets.palette import Palette
 
 Draw: TypeAlias = "Callable[[int, int], list[list[Run]]]"
 

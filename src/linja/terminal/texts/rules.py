@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from linja.editions import WORD_TITLES
 from linja.rules import GoalOpening
-from linja.terminal.words import Words
+from linja.terminal.texts.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

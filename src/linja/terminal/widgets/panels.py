@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from linja.engine.analysis.labels import Label
 from linja.position import Side
 from linja.report.words import FORCED_MARK, MARKS
-from linja.terminal.canvas import Run, columns
+from linja.terminal.drawing.canvas import Run, columns
 
 if TYPE_CHECKING:
     from linja.engine.analysis import GameAnalysis, PositionAnalysis
-    from linja.terminal.play import Play
+    from linja.terminal.game.view import Play
 
 Lines: TypeAlias = list[list[Run]]
 

@@ -17,8 +17,8 @@ from linja.position import Position, Side
 from linja.record import PLAYER_HEADERS, Record
 from linja.record.tree import end_by_hand
 from linja.rules import Rules
-from linja.terminal.table import BOTH, Sides, Wish
-from linja.terminal.words import OFFERED, REFUSALS, Words
+from linja.terminal.game.local import BOTH, Sides, Wish
+from linja.terminal.texts.words import OFFERED, REFUSALS, Words
 from linja.turn import DECLINE
 
 if TYPE_CHECKING:

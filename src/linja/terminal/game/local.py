@@ -14,8 +14,8 @@ from linja.language import Language, english
 from linja.match import Match
 from linja.position import Position, Side
 from linja.record import PLAYER_HEADERS, Record
-from linja.terminal.setup import Opponent, Setup
-from linja.terminal.words import NOT_POSSIBLE, Words
+from linja.terminal.game.setup import Opponent, Setup
+from linja.terminal.texts.words import NOT_POSSIBLE, Words
 
 if TYPE_CHECKING:
     from linja.turn import Action

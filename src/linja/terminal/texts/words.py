@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from linja.match import Match
     from linja.record import Record
     from linja.rules import Rules
-    from linja.terminal.setup import Setup
-    from linja.terminal.table import LocalTable
+    from linja.terminal.game.local import LocalTable
+    from linja.terminal.game.setup import Setup
 
 FIELDS = {
     "edition": msg("Edition"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from linja.position import ROWS, Position, Side
 
 if TYPE_CHECKING:
-    from linja.terminal.hand import Spot
+    from linja.terminal.game.hand import Spot
 
 
 class Ghost(NamedTuple):

@@ -10,12 +10,12 @@ from textual.content import Content
 from textual.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
-from linja.terminal.canvas import clean
+from linja.terminal.drawing.canvas import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from linja.terminal.canvas import Run
+    from linja.terminal.drawing.canvas import Run
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from linja import EDITIONS, Position, Rules, Side, Step, legal_actions
 from linja.engine import SearchJudge
 from linja.engine.analysis import analyse_position
 from linja.game import Game
-from linja.terminal.hand import Spot
-from linja.terminal.play import Play
-from linja.terminal.setup import Opponent, Setup
-from linja.terminal.table import BOTH, LocalTable, Wish
+from linja.terminal.game.hand import Spot
+from linja.terminal.game.local import BOTH, LocalTable, Wish
+from linja.terminal.game.setup import Opponent, Setup
+from linja.terminal.game.view import Play
 from linja.turn import DECLINE, PASS
 
 

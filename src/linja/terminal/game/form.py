@@ -11,8 +11,8 @@ from linja.errors import InvalidRules
 from linja.language import Language, english, languages
 from linja.position import Side
 from linja.rules import EDITIONS, MOST_PIECES, STANDARD_ROW_LIMIT, WORDS, Rules
-from linja.terminal import words
-from linja.terminal.setup import Opponent, Setup
+from linja.terminal.game.setup import Opponent, Setup
+from linja.terminal.texts import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
 
-from linja.terminal import panels
-from linja.terminal.canvas import Run
-from linja.terminal.drawing import Drawing
-from linja.terminal.play import Play
+from linja.terminal.drawing.board import Drawing
+from linja.terminal.drawing.canvas import Run
+from linja.terminal.game.view import Play
 from linja.terminal.screens.base import KeyScreen
-from linja.terminal.sheet import Sheet
-from linja.terminal.words import wrapped
+from linja.terminal.texts.words import wrapped
+from linja.terminal.widgets import panels
+from linja.terminal.widgets.widget import Sheet
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from linja.engine.analysis import GameAnalysis, PositionAnalysis
-    from linja.terminal.table import Table
-    from linja.terminal.words import Words
+    from linja.terminal.game.local import Table
+    from linja.terminal.texts.words import Words
 
 TALL = 34
 """lines of a screen in which analysis and turns have room one under the other"""

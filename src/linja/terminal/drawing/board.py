@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from linja.position import Side
-from linja.terminal.canvas import Canvas
-from linja.terminal.hand import Spot
+from linja.terminal.drawing.canvas import Canvas
+from linja.terminal.game.hand import Spot
 
 if TYPE_CHECKING:
-    from linja.terminal.picture import Ghost, Picture
+    from linja.terminal.drawing.picture import Ghost, Picture
 
 ARROWS = 5
 """columns at the left for the arrows of a turn, which has at most four steps"""

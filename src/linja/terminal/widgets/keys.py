@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from linja.terminal.canvas import Run
+from linja.terminal.drawing.canvas import Run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from linja.game import BY_HAND
 from linja.position import ROWS, Position, Side, StageKind
-from linja.terminal.hand import Hand
-from linja.terminal.picture import Ghost, Picture
-from linja.terminal.table import BOTH, Wish
-from linja.terminal.words import counted
+from linja.terminal.drawing.picture import Ghost, Picture
+from linja.terminal.game.hand import Hand
+from linja.terminal.game.local import BOTH, Wish
+from linja.terminal.texts.words import counted
 from linja.turn import DECLINE, PASS, Step, after
 
 if TYPE_CHECKING:
     from linja.engine.analysis import PossibleTurn
     from linja.game import Game, PlayedTurn
-    from linja.terminal.table import Table
-    from linja.terminal.words import Words
+    from linja.terminal.game.local import Table
+    from linja.terminal.texts.words import Words
     from linja.turn import Action
 
 
