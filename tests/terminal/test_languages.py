@@ -85,7 +85,7 @@ def test_every_text_on_the_way_comes_from_the_catalogue(
         async with playing(tmp_path, ROOMY, language=pseudo_language()) as player:
             await player.press(*keys)
             if "h" in keys:
-                await player.until(lambda: player.game.play.hint is not None)
+                await player.until(lambda: player.game.view.hint is not None)
             typed = {"txt", "No", "such", "file", "or", "directory", "http", "localhost", "game", "abc"}
             assert set(bare(player.text)) <= typed, player.text
 
@@ -216,7 +216,7 @@ def test_the_start_form_has_room_for_every_title_and_value(code: str, edition: s
                     room = FORM - 2 - (4 if field.is_switch else VALUES[column] + 3)
                     assert len(field.title) <= room, field.title
                     assert len(field.value) <= VALUES[column] - 2, field.value
-            assert all(len(wrapped(form.words.about(field.name, form.setup), 76)) <= 3 for field in form.fields)
+            assert all(len(wrapped(form.about(field), 76)) <= 3 for field in form.fields)
 
 
 @pytest.mark.parametrize(("code", "edition"), EVERYWHERE)

@@ -10,9 +10,9 @@ import pytest
 from websockets.asyncio.server import serve
 
 from linja import LinjaError, Outcome, Side, Step
-from linja.terminal.game.local import BOTH, Wish
+from linja.terminal.game.session import BOTH, Command
 from linja.terminal.online.link import Link, is_link
-from linja.terminal.online.session import OnlineTable
+from linja.terminal.online.session import OnlineSession
 from linja.terminal.saved import Saved
 from linja.terminal.screens.online import OnlineGameScreen
 from linja.turn import DECLINE
@@ -84,40 +84,40 @@ def state(**changes: Any) -> dict[str, Any]:
     }
 
 
-def table(**changes: Any) -> tuple[OnlineTable, list[dict[str, Any]]]:
+def session(**changes: Any) -> tuple[OnlineSession, list[dict[str, Any]]]:
     sent: list[dict[str, Any]] = []
-    made = OnlineTable(LINK, sent.append)
+    made = OnlineSession(LINK, sent.append)
     made.take(state(**changes))
     made.connected()
     return made, sent
 
 
 def test_a_state_is_played_again_here() -> None:
-    made, _ = table(current=["8-7"])
+    made, _ = session(current=["8-7"])
     assert made.game.position.text == "42211110/01111125 r f2"
     assert made.mine == {Side.RED}
     assert (made.name(Side.RED), made.name(Side.BLACK)) == ("You", "Black")
 
 
 def test_old_servers_without_the_newer_fields_are_understood() -> None:
-    made, _ = table(can={}, players=None)
-    assert not any(made.can(wish) for wish in Wish)
+    made, _ = session(can={}, players=None)
+    assert not any(made.can(command) for command in Command)
     assert (made.note(Side.BLACK), made.notice()) == ("", "")
 
 
 @pytest.mark.parametrize("you", [None, "b", "r", "both"])
 def test_everybody_sees_whose_game_it_is(you: str | None) -> None:
-    made, _ = table(you=you)
+    made, _ = session(you=you)
     assert made.mine == {None: frozenset(), "b": {Side.BLACK}, "r": {Side.RED}, "both": BOTH}[you]
     assert ("you are watching" in made.heading()) == (you is None)
 
 
 def test_actions_go_out_with_the_version_they_are_about() -> None:
-    made, sent = table()
+    made, sent = session()
     made.play(Step(8, 7))
     made.play(DECLINE)
-    made.ask(Wish.RESIGN)
-    made.ask(Wish.DRAW)
+    made.ask(Command.RESIGN)
+    made.ask(Command.DRAW)
     assert sent == [
         {"type": "act", "version": 2, "action": "8-7"},
         {"type": "act", "version": 2, "action": "skip"},
@@ -127,7 +127,7 @@ def test_actions_go_out_with_the_version_they_are_about() -> None:
 
 
 def test_an_action_that_was_not_confirmed_is_sent_again_on_a_new_line() -> None:
-    made, sent = table()
+    made, sent = session()
     made.play(Step(8, 7))
     made.take(state())  # somebody came: no answer yet, and no reason to say it again
     assert len(sent) == 1
@@ -137,7 +137,7 @@ def test_an_action_that_was_not_confirmed_is_sent_again_on_a_new_line() -> None:
 
 
 def test_an_action_is_sent_again_when_the_server_has_its_games_back() -> None:
-    made, sent = table()
+    made, sent = session()
     made.play(Step(8, 7))
     made.take({"type": "error", "code": "unavailable", "message": "try again"})
     made.lost(LinjaError("broken"))
@@ -146,7 +146,7 @@ def test_an_action_is_sent_again_when_the_server_has_its_games_back() -> None:
 
 
 def test_an_action_that_was_played_is_not_sent_again() -> None:
-    made, sent = table()
+    made, sent = session()
     made.play(Step(8, 7))
     made.lost(LinjaError("broken"))
     made.take(state(version=3, current=["8-7"]))
@@ -155,22 +155,22 @@ def test_an_action_that_was_played_is_not_sent_again() -> None:
 
 
 def test_what_is_played_while_the_line_is_broken_goes_out_with_the_next_one() -> None:
-    made, sent = table()
+    made, sent = session()
     made.lost(LinjaError("broken"))
     made.play(Step(8, 7))
     assert sent == []
-    assert not made.can(Wish.RESIGN)
+    assert not made.can(Command.RESIGN)
     made.take(state())
     assert len(sent) == 1
 
 
 def test_an_error_is_shown_until_something_else_is_asked() -> None:
-    made, _ = table()
+    made, _ = session()
     made.play(Step(8, 7))
     made.take({"type": "error", "code": "stale", "message": "the game has gone on"})
     assert made.notice() == "The game has gone on meanwhile."
     assert made.unconfirmed is None
-    made.ask(Wish.RESIGN)
+    made.ask(Command.RESIGN)
     assert made.notice() == ""
 
 
@@ -183,15 +183,15 @@ def test_an_error_is_shown_until_something_else_is_asked() -> None:
     ],
 )
 def test_ends_by_hand(outcome: dict[str, Any], reason: str) -> None:
-    made, _ = table(outcome={**outcome, "points": {"b": -1, "r": -3}})
+    made, _ = session(outcome={**outcome, "points": {"b": -1, "r": -3}})
     ended = made.game.outcome()
     assert isinstance(ended, Outcome)
     assert (ended.winner, ended.reason) == (Outcome.parse(reason).winner, Outcome.parse(reason).reason)
-    assert made.can(Wish.ANALYSE)
+    assert made.can(Command.ANALYSE)
 
 
 def test_names_clocks_and_offers_are_shown_if_they_are_there() -> None:
-    made, _ = table(
+    made, _ = session(
         players={
             "b": {"kind": "human", "name": "Ada", "present": False, "seated": True},
             "r": {"kind": "human", "name": "Ben", "present": True, "seated": True},
@@ -203,13 +203,13 @@ def test_names_clocks_and_offers_are_shown_if_they_are_there() -> None:
     assert (made.name(Side.BLACK), made.name(Side.RED)) == ("Ada", "Ben (you)")
     assert (made.note(Side.BLACK), made.note(Side.RED)) == ("4:31  away", "1:00")
     assert made.notice() == "You are offered a draw: y accepts, x declines."
-    assert made.can(Wish.ACCEPT)
+    assert made.can(Command.ACCEPT)
     made.take(state(offer={"kind": "takeback", "by": "r"}))
     assert made.notice() == "You have asked to take your turn back."
 
 
 def test_a_clock_that_runs_goes_down() -> None:
-    made, _ = table(clock={"left": {"b": 10.0, "r": 0.0}, "running": "b"})
+    made, _ = session(clock={"left": {"b": 10.0, "r": 0.0}, "running": "b"})
     first = made.seconds_left(Side.BLACK)
     second = made.seconds_left(Side.BLACK)
     assert first is not None
@@ -220,9 +220,9 @@ def test_a_clock_that_runs_goes_down() -> None:
 
 
 def test_no_help_while_somebody_far_away_plays() -> None:
-    made, _ = table(can={"hint": False})
-    assert not made.can(Wish.ANALYSE)
-    assert table(can={"hint": True})[0].can(Wish.ANALYSE)
+    made, _ = session(can={"hint": False})
+    assert not made.can(Command.ANALYSE)
+    assert session(can={"hint": True})[0].can(Command.ANALYSE)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_no_help_while_somebody_far_away_plays() -> None:
 )
 def test_a_state_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(LinjaError, match="makes no sense"):
-        table(**change)
+        session(**change)
 
 
 # With a real server
@@ -268,14 +268,14 @@ def test_two_terminals_play_a_game_by_its_link(tmp_path: Path, server: running_s
             await ada.until_text("Send the link above")
             async with playing(tmp_path / "ben", link=link) as ben:
                 second = await joined(ben)
-                assert [*first.table.mine, *second.table.mine] == [Side.BLACK, Side.RED]
+                assert [*first.session.mine, *second.session.mine] == [Side.BLACK, Side.RED]
                 await ada.until(lambda: "nobody yet" not in ada.text)
                 await ada.press("enter", "enter")
-                await ben.until(lambda: len(second.table.game.actions) == 1)
-                await ada.until(lambda: len(first.table.game.actions) == 1)
+                await ben.until(lambda: len(second.session.game.actions) == 1)
+                await ada.until(lambda: len(first.session.game.actions) == 1)
                 await ada.press("u")
-                await ben.until(lambda: second.table.game.actions == ())
-                await ada.until(lambda: first.table.game.actions == ())
+                await ben.until(lambda: second.session.game.actions == ())
+                await ada.until(lambda: first.session.game.actions == ())
                 await ada.press("h")
                 assert "There is no hint now." in ada.text
                 await ben.press("r", "y")
@@ -287,7 +287,7 @@ def test_two_terminals_play_a_game_by_its_link(tmp_path: Path, server: running_s
                 await ben.press("n")
                 await ben.until(lambda: ben.app.screen is not second)
                 again = await joined(ben)
-                assert again.table.mine == {Side.RED}
+                assert again.session.mine == {Side.RED}
 
     run(scenario())
 
@@ -298,12 +298,12 @@ def test_a_whole_online_game_against_the_computer(tmp_path: Path, server: runnin
     async def scenario() -> None:
         async with playing(tmp_path, link=link) as player:
             screen = await joined(player)
-            while not screen.table.game.is_over():
-                await player.until(lambda: screen.table.game.is_over() or screen.play.is_to_choose)
-                if screen.table.game.is_over():
+            while not screen.session.game.is_over():
+                await player.until(lambda: screen.session.game.is_over() or screen.view.is_to_choose)
+                if screen.session.game.is_over():
                     break
                 version = screen.online.state["version"]
-                await (player.press("s") if screen.play.choice else player.press("enter", "enter"))
+                await (player.press("s") if screen.view.choice else player.press("enter", "enter"))
                 await changed(player, screen, version)
             assert "wins" in player.text or "Draw" in player.text
 
@@ -321,8 +321,8 @@ def test_a_watcher_sees_the_game_and_may_do_nothing(tmp_path: Path, server: runn
         async with playing(tmp_path / "watcher", link=link) as player:
             screen = await joined(player)
             await player.until_text("you are watching")
-            assert not screen.play.is_to_choose
-            assert not any(screen.table.can(wish) for wish in Wish)
+            assert not screen.view.is_to_choose
+            assert not any(screen.session.can(command) for command in Command)
 
     run(scenario())
 
@@ -390,7 +390,7 @@ def test_the_line_comes_back_after_a_restart_of_the_server(tmp_path: Path) -> No
                 await player.until_text("trying again")
                 await player.press("1", "2")  # goes out with the next line
                 server.start()
-                await player.until(lambda: len(screen.table.game.actions) == 1)
-                assert str(screen.table.game.stage) == "f2"
+                await player.until(lambda: len(screen.session.game.actions) == 1)
+                assert str(screen.session.game.stage) == "f2"
 
         run(scenario())

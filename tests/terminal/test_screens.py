@@ -31,7 +31,7 @@ def keep(home: Path, setup: Setup) -> None:
 
 async def at_own_turn(player: Player) -> None:
     game = player.game
-    await player.until(lambda: game.table.game.is_over() or game.play.is_to_choose)
+    await player.until(lambda: game.session.game.is_over() or game.view.is_to_choose)
 
 
 def test_a_game_is_set_up_with_arrow_keys_and_begun_with_enter(tmp_path: Path) -> None:
@@ -39,10 +39,10 @@ def test_a_game_is_set_up_with_arrow_keys_and_begun_with_enter(tmp_path: Path) -
         async with playing(tmp_path) as player:
             await player.press("right", "down", "down", "right", "right", "right")
             await player.press("tab", "right", "down", "space", "enter")
-            table = player.game.table
-            assert str(table.game.rules) == "bonus+aggressive"
+            session = player.game.session
+            assert str(session.game.rules) == "bonus+aggressive"
             assert "Bonus, aggressive" in player.text
-            assert len(table.mine) == 2
+            assert len(session.mine) == 2
         assert Saved.load(tmp_path).setup.rules == Rules.parse("bonus+aggressive")
 
     run(scenario())
@@ -60,7 +60,7 @@ def test_fields_are_changed_by_clicks(tmp_path: Path) -> None:
             await player.click("#rules-fields", width - 2, 2)
             assert player.app.screen.form.setup.rules.edition == "zen"
             await player.click("#keys", 2, 0)
-            assert player.game.table.game.rules.edition == "zen"
+            assert player.game.session.game.rules.edition == "zen"
 
     run(scenario())
 
@@ -71,7 +71,7 @@ def test_a_turn_by_arrows_and_enter_by_digits_and_by_clicks(tmp_path: Path) -> N
     async def scenario() -> None:
         async with playing(tmp_path) as player:
             await player.press("enter")
-            game = player.game.table.game
+            game = player.game.session.game
             await player.press("up", "enter")
             assert "[●] follow-up 2" in player.text
             await player.press("enter")
@@ -94,7 +94,7 @@ def test_skipping_undoing_and_taking_back(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with playing(tmp_path) as player:
             await player.press("enter", "1", "2")
-            game = player.game.table.game
+            game = player.game.session.game
             await player.press("u")
             assert game.actions == ()
             await player.press("u")
@@ -117,16 +117,16 @@ def test_a_whole_game_against_the_computer(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with playing(tmp_path) as player:
             await player.press("enter")
-            game = player.game.table.game
+            game = player.game.session.game
             while not game.is_over():
                 await at_own_turn(player)
                 if game.is_over():
                     break
-                await (player.press("s") if player.game.play.choice else player.press("enter", "enter"))
+                await (player.press("s") if player.game.view.choice else player.press("enter", "enter"))
             assert " = " in player.text  # the points of each row
             assert "wins" in player.text or "Draw" in player.text
             await player.press("n")
-            assert player.game.table.game is not game
+            assert player.game.session.game is not game
         assert len(read_file(tmp_path / "terminal-games.txt")) == 1
 
     run(scenario())
@@ -138,7 +138,7 @@ def test_every_level_answers(tmp_path: Path) -> None:
         async with playing(tmp_path) as player:
             await player.press("enter")
             await at_own_turn(player)
-            assert len(player.game.table.game.history()) >= 1
+            assert len(player.game.session.game.history()) >= 1
 
     for level in ("1", "10", "perfect"):
         run(scenario(level))
@@ -153,8 +153,8 @@ def test_taking_back_while_the_computer_thinks_stops_it(tmp_path: Path) -> None:
             await player.press("enter", "1", "2", "s")
             await player.until_text("thinking")
             await player.press("b")
-            assert player.game.table.game.actions == ()
-            assert player.game.play.is_to_choose
+            assert player.game.session.game.actions == ()
+            assert player.game.view.is_to_choose
 
     run(scenario())
 
@@ -170,11 +170,11 @@ def test_quitting_in_mid_turn_loses_nothing(tmp_path: Path) -> None:
         async with playing(tmp_path) as player:
             assert "A game waits" in player.text
             await player.press("c")
-            assert player.game.table.game.position.text == "52111110/01111116 b f2"
+            assert player.game.session.game.position.text == "52111110/01111116 b f2"
             await player.press("m")
             assert "A game waits" in player.text
             await player.press("enter")
-            assert player.game.table.game.actions == ()
+            assert player.game.session.game.actions == ()
 
     run(first())
     run(then())
@@ -193,7 +193,7 @@ def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
         async with playing(tmp_path) as player:
             await player.press("c")
             await at_own_turn(player)
-            assert len(player.game.table.game.history()) == 2
+            assert len(player.game.session.game.history()) == 2
 
     run(first())
     run(then())
@@ -207,7 +207,7 @@ def test_a_hint_can_be_played_with_enter(tmp_path: Path) -> None:
             await player.press("enter", "h")
             await player.until_text("Hint: ")
             await player.press("enter")
-            assert len(player.game.table.game.actions) == 1
+            assert len(player.game.session.game.actions) == 1
 
     run(scenario())
 
@@ -248,9 +248,9 @@ def test_looking_back_by_keys_and_clicks(tmp_path: Path) -> None:
             await player.click("#turns", 6, 1)
             assert "After turn 1 of 2" in player.text
             await player.press("escape")
-            assert player.game.play.looking is None
+            assert player.game.view.looking is None
             await player.press("left", "1", "2")
-            assert len(player.game.table.game.history()) == 2  # nothing can be played in the past
+            assert len(player.game.session.game.history()) == 2  # nothing can be played in the past
 
     run(scenario())
 
@@ -263,7 +263,7 @@ def test_resigning_is_asked_about_and_a_match_goes_on(tmp_path: Path) -> None:
             await player.press("enter", "r")
             assert isinstance(player.app.screen, Confirm)
             await player.press("n")
-            assert not player.game.table.game.is_over()
+            assert not player.game.session.game.is_over()
             await player.press("n")
             assert "still going on" in player.text
             await player.press("r", "y")
@@ -272,7 +272,7 @@ def test_resigning_is_asked_about_and_a_match_goes_on(tmp_path: Path) -> None:
             assert "The game is over." in player.text
             await player.press("n")
             assert "best of 3, Black 0 : 1 Red" in player.text
-            assert player.game.table.game.side is Side.BLACK
+            assert player.game.session.game.side is Side.BLACK
 
     run(scenario())
 
@@ -299,7 +299,7 @@ def test_a_game_is_written_to_a_file_and_opened_again(tmp_path: Path) -> None:
             assert "cannot read" in player.text
             await answer(player, str(file))
             await player.until(lambda: not isinstance(player.app.screen, Prompt))
-            assert [str(played.turn) for played in player.game.table.game.history()] == ["1-2 1-3", "8-7"]
+            assert [str(played.turn) for played in player.game.session.game.history()] == ["1-2 1-3", "8-7"]
 
     run(scenario())
     assert len(read_file(file)) == 1
@@ -343,7 +343,7 @@ def test_a_file_with_several_games_asks_which(tmp_path: Path) -> None:
             assert isinstance(player.app.screen, Choose)
             assert "Ada – Charles, Zen. Not finished" in player.text
             await player.press("down", "enter")
-            assert str(player.game.table.game.history()[0].turn) == "1-2"
+            assert str(player.game.session.game.history()[0].turn) == "1-2"
             assert "Ada" in player.text
             await player.press("m", "q")
 
@@ -360,15 +360,15 @@ def test_looking_at_a_record_does_not_end_the_game_that_waits(tmp_path: Path) ->
             await player.press("enter", "1", "2")
             player.app.show_records([Record.of(game)])
             await player.pilot.pause()
-            assert str(player.game.table.game.history()[0].turn) == "6-7"
+            assert str(player.game.session.game.history()[0].turn) == "6-7"
             await player.press("m", "c")
-            assert str(player.game.table.game.stage) == "f2"
+            assert str(player.game.session.game.stage) == "f2"
             player.app.show_records([Record.of(game)])
             await player.pilot.pause()
             await player.press("8", "7")  # from here on, this is the game
             assert len(read_file(tmp_path / "terminal-games.txt")) == 1
             await player.press("m", "c")
-            assert str(player.game.table.game.history()[0].turn) == "6-7"
+            assert str(player.game.session.game.history()[0].turn) == "6-7"
 
     run(scenario())
 
@@ -410,7 +410,7 @@ def test_light_and_dark_and_the_board_from_the_other_end(tmp_path: Path) -> None
         async with playing(tmp_path) as player:
             await player.press("enter", "l", "f")
             assert player.app.theme == "linja-light"
-            assert player.game.play.bottom is Side.RED
+            assert player.game.view.bottom is Side.RED
         assert json.loads((tmp_path / "terminal.json").read_text())["light"] is True
 
     run(scenario())
@@ -439,7 +439,7 @@ def test_where_nothing_can_be_saved_the_game_goes_on_and_says_so(tmp_path: Path)
             player.app.saved.directory = tmp_path / "file"
             await player.press("right", "enter")
             assert "cannot save the game" in player.text
-            assert player.game.play.is_to_choose
+            assert player.game.view.is_to_choose
 
     run(scenario())
 
@@ -468,7 +468,7 @@ def test_an_outcome_ended_by_hand_is_opened_as_such(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with playing(tmp_path, records=[Record.of(game)]) as player:
-            outcome = player.game.table.game.outcome()
+            outcome = player.game.session.game.outcome()
             assert isinstance(outcome, Outcome)
             assert "agreed" in player.text
 

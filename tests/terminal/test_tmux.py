@@ -150,9 +150,9 @@ def test_leaving_in_the_middle_puts_the_terminal_in_order_and_keeps_the_game(ter
     terminal.until_text("Follow-up of 2: move one pawn 2 rows forward")
     terminal.press(key)
     terminal.until(in_order)
-    table = Saved.load(terminal.home).table
-    assert table
-    assert table.game.position.text == "52111110/01111116 b f2"
+    session = Saved.load(terminal.home).session
+    assert session
+    assert session.game.position.text == "52111110/01111116 b f2"
 
 
 def test_a_step_by_mouse(terminal: Terminal) -> None:

@@ -15,7 +15,7 @@ from linja.language import english
 from linja.record.files import read_file, write_file
 from linja.terminal.drawing.canvas import clean
 from linja.terminal.game.computer import Computer
-from linja.terminal.game.local import LocalTable
+from linja.terminal.game.local import LocalSession
 from linja.terminal.online.link import Link
 from linja.terminal.screens.ask import Choose, Doubt, Prompt
 from linja.terminal.screens.game import GameScreen
@@ -58,8 +58,8 @@ class LinjaApp(App[None]):
         self.saved = saved
         self.move_delay = move_delay
         self.language = language or english()
-        if saved.table:
-            saved.table.language = self.language
+        if saved.session:
+            saved.session.language = self.language
         self.computer = Computer()
         self._records = records or []
         self._link = link
@@ -85,12 +85,12 @@ class LinjaApp(App[None]):
     def begin(self, setup: Setup) -> None:
         """A new game."""
         self.saved.setup = setup
-        self._show_table(LocalTable.set_up(setup))
+        self._show_session(LocalSession.set_up(setup))
 
     def resume(self) -> None:
         """Go on with the running game."""
-        if self.saved.table:
-            self._show_table(self.saved.table)
+        if self.saved.session:
+            self._show_session(self.saved.session)
 
     def show_records(self, records: list[Record]) -> None:
         """Show a game from a file, or ask which."""
@@ -111,16 +111,16 @@ class LinjaApp(App[None]):
         self.action_menu()
         self.push_screen(OnlineGameScreen(link, self.language))
 
-    def keep(self, table: LocalTable) -> None:
+    def keep(self, session: LocalSession) -> None:
         """The game has changed: keep it. Another one that was running is added to the games that were left."""
-        if table.is_as_opened():
+        if session.is_as_opened():
             return
-        if self.saved.table is not table:
+        if self.saved.session is not session:
             self.saved.leave()
-        self.saved.table = table
+        self.saved.session = session
         self.saved.save()
         if self.saved.trouble and isinstance(self.screen, GameScreen):
-            self.screen.message = self.words(table.game.rules).error(self.saved.trouble)
+            self.screen.message = self.words(session.game.rules).error(self.saved.trouble)
 
     # The language
 
@@ -132,8 +132,8 @@ class LinjaApp(App[None]):
         """Another language from now on, also next time."""
         self.language = language
         self.saved.language = language.code
-        if self.saved.table:
-            self.saved.table.language = language
+        if self.saved.session:
+            self.saved.session.language = language
         self.saved.save()
 
     def show_help(self, rules: Rules) -> None:
@@ -141,12 +141,12 @@ class LinjaApp(App[None]):
         self.push_screen(Help(rules))
 
     def _show_record(self, record: Record) -> None:
-        self._show_table(LocalTable.of_record(record))
+        self._show_session(LocalSession.of_record(record))
 
-    def _show_table(self, table: LocalTable) -> None:
+    def _show_session(self, session: LocalSession) -> None:
         self.action_menu()
-        table.language = self.language
-        self.push_screen(GameScreen(table))
+        session.language = self.language
+        self.push_screen(GameScreen(session))
 
     # Keys of every screen
 
@@ -190,7 +190,7 @@ class LinjaApp(App[None]):
             path = Path(os.path.expanduser(text))
             if os.path.isfile(path) and not again:
                 raise Doubt("%(path)s is there already. Enter again replaces it.", path=path)
-            write_file(path, [screen.table.record()])
+            write_file(path, [screen.session.record()])
             self.call_later(screen.say, self.language.t("Saved in %(path)s", path=path))
 
         question = self.language.t("Write the game to which file?")

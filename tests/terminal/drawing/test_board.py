@@ -7,8 +7,7 @@ from hypothesis import given
 
 from linja import Position, Side
 from linja.terminal.drawing.board import EDGE, SIZES, Drawing
-from linja.terminal.drawing.picture import Ghost, Picture
-from linja.terminal.game.hand import Spot
+from linja.terminal.drawing.picture import Ghost, Picture, Spot
 from tests.strategies import any_rules, positions
 
 ROOMS = ((52, 18), (90, 25), (92, 33), (160, 60))

@@ -34,7 +34,7 @@ def computer(store: Store) -> Iterator[Computer]:
 
 
 def test_a_solution_that_is_there_is_read(computer: Computer, store: Store) -> None:
-    found = asyncio.run(computer.look_at(SMALL, START))
+    found = asyncio.run(computer.analyse_position(SMALL, START))
     assert found.exact
     with Solution.open(SMALL, store) as solution:
         assert found.value == solution.value(START)
@@ -48,7 +48,7 @@ def test_a_damaged_solution_does_not_stop_the_game(tmp_path: Path, store: Store)
     for place in (10, len(good) // 2, len(good) - 20):
         broken.path(SMALL).write_bytes(good[:place] + bytes(64) + good[place + 64 :])
         computer = Computer(broken)
-        assert asyncio.run(computer.look_at(SMALL, START)).turns
+        assert asyncio.run(computer.analyse_position(SMALL, START)).turns
         assert asyncio.run(computer.choose(SMALL, "perfect", 1, START))
         computer.close()
 
@@ -58,9 +58,9 @@ def test_a_game_is_looked_through_until_another_one_is_wanted(computer: Computer
     game.play_turn(next(iter(game.legal_turns())))
 
     async def scenario() -> None:
-        analysis = await computer.look_through(Record.of(game))
+        analysis = await computer.analyse_game(Record.of(game))
         assert len(analysis.turns) == 1
-        waiting = asyncio.ensure_future(computer.look_through(Record.of(long_game())))
+        waiting = asyncio.ensure_future(computer.analyse_game(Record.of(long_game())))
         await asyncio.sleep(0)
         computer.close()
         with pytest.raises((Stopped, asyncio.CancelledError)):

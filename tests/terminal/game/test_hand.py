@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from linja import Side, Step
-from linja.terminal.game.hand import Hand, Spot
+from linja.terminal.drawing.picture import Spot
+from linja.terminal.game.hand import Hand
 
 B, R = Side.BLACK, Side.RED
 BONUS = (Step(3, 4), Step(3, 2), Step(5, 6), Step(3, 2, of_opponent=True), Step(6, 7, of_opponent=True))

@@ -10,30 +10,31 @@ from linja import EDITIONS, Position, Rules, Side, Step, legal_actions
 from linja.engine import SearchJudge
 from linja.engine.analysis import analyse_position
 from linja.game import Game
-from linja.terminal.game.hand import Spot
-from linja.terminal.game.local import BOTH, LocalTable, Wish
+from linja.terminal.drawing.picture import Spot
+from linja.terminal.game.local import LocalSession
+from linja.terminal.game.session import BOTH, Command
 from linja.terminal.game.setup import Opponent, Setup
-from linja.terminal.game.view import Play
+from linja.terminal.game.view import GameView
 from linja.turn import DECLINE, PASS
 
 
-def at(position: str, rules: str = "zen", mine: frozenset[Side] = BOTH) -> Play:
+def at(position: str, rules: str = "zen", mine: frozenset[Side] = BOTH) -> GameView:
     """A game that has come to this position."""
     known = Rules.parse(rules)
     game = Game(known, Position.parse(position, known))
-    return Play(LocalTable(Setup(known, Opponent.DEVICE if mine == BOTH else Opponent.COMPUTER), mine, game))
+    return GameView(LocalSession(Setup(known, Opponent.DEVICE if mine == BOTH else Opponent.COMPUTER), mine, game))
 
 
-def begun(*turns: str) -> Play:
-    play = Play(LocalTable.set_up(Setup(opponent=Opponent.DEVICE, starter=Side.BLACK)))
+def begun(*turns: str) -> GameView:
+    view = GameView(LocalSession.set_up(Setup(opponent=Opponent.DEVICE, starter=Side.BLACK)))
     for turn in turns:
-        play.game.play_turn(turn)
-    play.refresh()
-    return play
+        view.game.play_turn(turn)
+    view.refresh()
+    return view
 
 
-def labels(play: Play) -> dict[int, str]:
-    return {ghost.row: ghost.label for ghost in play.picture().ghosts}
+def labels(view: GameView) -> dict[int, str]:
+    return {ghost.row: ghost.label for ghost in view.picture().ghosts}
 
 
 @pytest.mark.parametrize(
@@ -50,28 +51,28 @@ def labels(play: Play) -> dict[int, str]:
     ],
 )
 def test_landings_are_shown_with_what_they_earn(position: str, rules: str, row: int, label: dict[int, str]) -> None:
-    play = at(position, rules)
-    play.hand.row(row)
-    assert labels(play) == label
+    view = at(position, rules)
+    view.hand.row(row)
+    assert labels(view) == label
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_whatever_is_legal_can_be_chosen_and_nothing_else(edition: str) -> None:
     """Two hands play whole games by pressing keys only."""
     rules, chance = Rules.parse(f"{edition}+pieces=5"), Random(edition)
-    play = Play(LocalTable.set_up(Setup(rules, Opponent.DEVICE), chance))
-    while not play.game.is_over():
-        legal = legal_actions(play.game.position, rules)
-        chosen = {play.choice} - {None}
-        for spot in play.hand.sources:
-            play.hand.row(spot.row, spot.side)
-            for step in play.hand.targets:
-                play.hand.cursor = Spot(step.target, spot.side)
-                chosen.add(play.hand.press())
-            play.hand.put_down()
+    view = GameView(LocalSession.set_up(Setup(rules, Opponent.DEVICE), chance))
+    while not view.game.is_over():
+        legal = legal_actions(view.game.position, rules)
+        chosen = {view.choice} - {None}
+        for spot in view.hand.sources:
+            view.hand.row(spot.row, spot.side)
+            for step in view.hand.targets:
+                view.hand.cursor = Spot(step.target, spot.side)
+                chosen.add(view.hand.press())
+            view.hand.put_down()
         assert chosen == set(legal)
-        play.table.play(chance.choice(legal))
-        play.refresh()
+        view.session.play(chance.choice(legal))
+        view.refresh()
 
 
 def test_choices_that_move_nothing() -> None:
@@ -81,99 +82,99 @@ def test_choices_that_move_nothing() -> None:
 
 
 def test_whoever_cannot_move_is_told_to_pass() -> None:
-    play = at("c0000000/06000006 b")
-    assert play.choice is PASS
-    assert play.prompt() == ("Black: No pawn can move: you have to pass.", "s passes.")
+    view = at("c0000000/06000006 b")
+    assert view.choice is PASS
+    assert view.prompt() == ("Black: No pawn can move: you have to pass.", "s passes.")
 
 
 def test_only_whoever_is_to_move_here_may_choose() -> None:
-    play = at("61111110/01111116 b", mine=frozenset([Side.RED]))
-    assert not play.is_to_choose
-    assert play.hand.sources == []
-    assert play.choice is None
-    assert play.prompt()[0] == "linja, level 4 is to move."
+    view = at("61111110/01111116 b", mine=frozenset([Side.RED]))
+    assert not view.is_to_choose
+    assert view.hand.sources == []
+    assert view.choice is None
+    assert view.prompt()[0] == "linja, level 4 is to move."
 
 
 def test_looking_back_shows_the_board_after_each_turn_and_nothing_can_be_chosen() -> None:
-    play = begun("1-2 1-3", "8-7 8-6")
-    now = play.position
-    play.look(1)
-    assert play.position == Position.parse("42211110/01111116 r")
-    assert play.picture().arrows == ((1, 2, Side.BLACK), (1, 3, Side.BLACK))
-    assert play.hand.sources == []
-    assert "After turn 1 of 2" in play.prompt()[0]
-    play.look(0)
-    assert play.position == Position.start()
-    assert play.picture().arrows == ()
-    play.look(-5)
-    assert play.shown == 0
-    play.look(99)
-    assert (play.looking, play.position) == (None, now)
-    assert play.hand.sources
+    view = begun("1-2 1-3", "8-7 8-6")
+    now = view.position
+    view.look(1)
+    assert view.position == Position.parse("42211110/01111116 r")
+    assert view.picture().arrows == ((1, 2, Side.BLACK), (1, 3, Side.BLACK))
+    assert view.hand.sources == []
+    assert "After turn 1 of 2" in view.prompt()[0]
+    view.look(0)
+    assert view.position == Position.start()
+    assert view.picture().arrows == ()
+    view.look(-5)
+    assert view.shown == 0
+    view.look(99)
+    assert (view.looking, view.position) == (None, now)
+    assert view.hand.sources
 
 
 def test_the_turn_under_way_is_shown_too() -> None:
-    play = begun("1-2 1-3")
-    play.table.play(Step(8, 7))
-    play.refresh()
-    assert play.picture().arrows == ((8, 7, Side.RED),)
-    assert play.shown == 2
-    play.look(1)
-    assert play.position.side is Side.RED
+    view = begun("1-2 1-3")
+    view.session.play(Step(8, 7))
+    view.refresh()
+    assert view.picture().arrows == ((8, 7, Side.RED),)
+    assert view.shown == 2
+    view.look(1)
+    assert view.position.side is Side.RED
 
 
 def test_escape_leaves_one_thing_after_the_other() -> None:
-    play = begun("1-2 1-3", "8-7 8-6")
-    play.hand.row(3)
-    assert play.back()
-    assert play.hand.lifted is None
-    play.look(1)
-    assert play.back()
-    assert play.looking is None
-    assert not play.back()
+    view = begun("1-2 1-3", "8-7 8-6")
+    view.hand.row(3)
+    assert view.back()
+    assert view.hand.lifted is None
+    view.look(1)
+    assert view.back()
+    assert view.looking is None
+    assert not view.back()
 
 
 def test_one_player_sees_the_board_from_the_own_side_and_it_can_be_turned() -> None:
-    play = at("61111110/01111116 r", mine=frozenset([Side.RED]))
-    assert play.bottom is Side.RED
-    assert play.picture().rows()[0] == 1
-    play.hand.row(5)
-    play.hand.put_down()
-    play.move(1)
-    assert play.hand.cursor == Spot(4, Side.RED)  # up on the screen is forward
-    play.is_turned = True
-    assert play.picture().rows()[0] == 8
+    view = at("61111110/01111116 r", mine=frozenset([Side.RED]))
+    assert view.bottom is Side.RED
+    assert view.picture().rows()[0] == 1
+    view.hand.row(5)
+    view.hand.put_down()
+    view.move(1)
+    assert view.hand.cursor == Spot(4, Side.RED)  # up on the screen is forward
+    view.is_turned = True
+    assert view.picture().rows()[0] == 8
 
 
 def test_a_hint_picks_up_its_first_piece_and_shows_the_whole_turn() -> None:
-    play = begun()
-    found = analyse_position(play.position, SearchJudge(play.game.rules, 1000))
-    play.show_hint(found.turns[0])
+    view = begun()
+    found = analyse_position(view.position, SearchJudge(view.game.rules, 1000))
+    view.show_hint(found.turns[0])
     first = found.turns[0].turn[0]
     assert isinstance(first, Step)
-    assert play.hand.lifted == Spot(first.source, Side.BLACK)
-    assert len(play.picture().arrows) == len(found.turns[0].turn)
-    assert play.prompt()[1].startswith(f"Hint: {found.turns[0].turn}")
-    play.table.play(first)
-    play.refresh()
-    assert play.hint is None
+    assert view.hand.lifted == Spot(first.source, Side.BLACK)
+    assert len(view.picture().arrows) == len(found.turns[0].turn)
+    assert view.prompt()[1].startswith(f"Hint: {found.turns[0].turn}")
+    view.session.play(first)
+    view.refresh()
+    assert view.hint is None
 
 
 def test_at_the_end_the_points_of_each_row_are_counted() -> None:
-    play = at("00000246/53301000 b", "zen")
-    counts = play.picture().counts
+    view = at("00000246/53301000 b", "zen")
+    counts = view.picture().counts
     assert counts[Side.BLACK] == ["", "", "", "", "", "2 × 2 = 4", "4 × 3 = 12", "6 × 5 = 30"]
     assert counts[Side.RED] == ["5 × 5 = 25", "3 × 3 = 9", "3 × 2 = 6", "", "1 × −1 = −1", "", "", ""]
-    assert (play.points(Side.BLACK), play.points(Side.RED)) == (46, 39)
-    assert play.prompt()[0] == "Black wins 46 : 39 (the sides have passed each other)."
+    assert (view.points(Side.BLACK), view.points(Side.RED)) == (46, 39)
+    assert view.prompt()[0] == "Black wins 46 : 39 (the sides have passed each other)."
 
 
 def test_after_resigning_nothing_is_counted() -> None:
-    play = begun("1-2 1-3")
-    play.table.ask(Wish.RESIGN)
-    play.refresh()
-    assert not play.is_count
-    assert "Red resigned" in play.prompt()[0]
+    view = begun("1-2 1-3")
+    view.session.ask(Command.RESIGN)
+    view.refresh()
+    assert not view.is_count
+    assert "Red resigned" in view.prompt()[0]
 
 
 @pytest.mark.parametrize(
@@ -209,5 +210,5 @@ def test_what_may_be_skipped_is_said_below(position: str, rules: str, words: str
 
 
 def test_a_player_is_told_who_won() -> None:
-    play = at("00000246/53301000 b", mine=frozenset([Side.RED]))
-    assert play.prompt()[0].startswith("You lose. Black wins 46 : 39")
+    view = at("00000246/53301000 b", mine=frozenset([Side.RED]))
+    assert view.prompt()[0].startswith("You lose. Black wins 46 : 39")

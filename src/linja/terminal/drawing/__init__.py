@@ -1,1 +1,4 @@
-"""TODO."""
+"""The board drawn with characters, for any size.
+
+It knows nothing of Textual, and may import nothing else of the terminal.
+"""

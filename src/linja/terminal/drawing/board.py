@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from linja.position import Side
 from linja.terminal.drawing.canvas import Canvas
-from linja.terminal.game.hand import Spot
+from linja.terminal.drawing.picture import Spot
 
 if TYPE_CHECKING:
     from linja.terminal.drawing.picture import Ghost, Picture

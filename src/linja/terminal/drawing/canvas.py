@@ -1,4 +1,4 @@
-"""A sheet of characters, each with the ink it is written in and the ground it stands on."""
+"""A rectangle of characters, each with the ink it is written in and the ground it stands on."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Canvas:
                 self._cells[y][column] = (character, ink, self._cells[y][column][2])
 
     def lines(self) -> list[list[Run]]:
-        """What is on the sheet, line by line."""
+        """What is on it, line by line."""
         return [
             [Run("".join(cell[0] for cell in cells), *look) for look, cells in groupby(line, key=lambda cell: cell[1:])]
             for line in self._cells

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from linja.position import ROWS, Position, Side
 
-if TYPE_CHECKING:
-    from linja.terminal.game.hand import Spot
+
+class Spot(NamedTuple):
+    """Pieces of one side in one row."""
+
+    row: int
+    side: Side
 
 
 class Ghost(NamedTuple):

@@ -84,6 +84,10 @@ class Form:
         """The field that is being changed."""
         return self.fields[self.cursor]
 
+    def about(self, field: Field) -> str:
+        """What a field means, with what is chosen."""
+        return self.words.about(field.name, self.setup.rules.edition, self.setup.level)
+
     def move(self, by: int) -> None:
         """To another field; beyond the last comes the first."""
         self.cursor = (self.cursor + by) % len(self.fields)

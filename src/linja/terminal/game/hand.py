@@ -6,20 +6,15 @@ The hand knows no rules: it is given the steps that may be played and says which
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from linja.terminal.drawing.picture import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from linja.position import Side
     from linja.turn import Step
-
-
-class Spot(NamedTuple):
-    """Pieces of one side in one row."""
-
-    row: int
-    side: Side
 
 
 @dataclass

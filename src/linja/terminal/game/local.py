@@ -1,12 +1,11 @@
-"""A game at this terminal with the people around it: who may do what now. It knows nothing of screens or files."""
+"""A game against the computer, or of two friends at one terminal. It knows nothing of screens or files."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from linja.errors import LinjaError
 from linja.game import BY_HAND, Game, Outcome
@@ -14,72 +13,16 @@ from linja.language import Language, english
 from linja.match import Match
 from linja.position import Position, Side
 from linja.record import PLAYER_HEADERS, Record
+from linja.terminal.game.session import BOTH, Command, Sides
 from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.texts.words import NOT_POSSIBLE, Words
 
 if TYPE_CHECKING:
     from linja.turn import Action
 
-Sides = frozenset[Side]
-BOTH: Sides = frozenset(Side)
-
-
-class Wish(StrEnum):
-    """What somebody may ask for besides playing."""
-
-    UNDO = "undo"
-    TAKE_BACK = "takeback"
-    RESIGN = "resign"
-    HINT = "hint"
-    ANALYSE = "analyse"
-    NEXT = "rematch"
-    DRAW = "draw"
-    ACCEPT = "accept"
-    DECLINE = "decline"
-
-
-class Table(Protocol):
-    """What a screen needs to know of a game, wherever it is played."""
-
-    game: Game
-    mine: Sides
-    """the sides that are played at this terminal; none for a watcher"""
-    language: Language
-
-    @property
-    def words(self) -> Words:
-        """What is said, in the words of this game's edition."""
-
-    def name(self, side: Side) -> str:
-        """Who plays a side."""
-
-    def note(self, side: Side) -> str:
-        """What else is to be said about a player: a clock, or that nobody is there."""
-
-    def heading(self) -> str:
-        """Rules and standing, in a line."""
-
-    def notice(self) -> str:
-        """What everybody should know now, such as an offer; mostly nothing."""
-
-    def can(self, wish: Wish) -> bool:
-        """Whether something may be asked for now."""
-
-    def play(self, action: Action) -> None:
-        """Play an action that is legal."""
-
-    def ask(self, wish: Wish) -> None:
-        """Ask for something that is possible."""
-
-    def record(self) -> Record:
-        """The game so far as a record."""
-
-    def comment(self, turns: int) -> str:
-        """What a record says after so many turns."""
-
 
 @dataclass
-class LocalTable:
+class LocalSession:
     """A game against the computer, or of two friends at one terminal."""
 
     setup: Setup
@@ -94,7 +37,7 @@ class LocalTable:
     language: Language = field(default_factory=english, repr=False, compare=False)
 
     @classmethod
-    def set_up(cls, setup: Setup, chance: random.Random | None = None) -> LocalTable:
+    def set_up(cls, setup: Setup, chance: random.Random | None = None) -> LocalSession:
         """The first game; what the setup leaves open is drawn."""
         chance = chance or random.SystemRandom()
         match = Match(setup.rules, best_of=setup.length, starter=setup.starter, rng=chance)
@@ -103,7 +46,7 @@ class LocalTable:
         return cls(setup, mine, match.next_game(), chance.getrandbits(31))
 
     @classmethod
-    def of_record(cls, record: Record) -> LocalTable:
+    def of_record(cls, record: Record) -> LocalSession:
         """A game that was written down: both sides can go on here if it is not finished."""
         return cls(Setup(record.rules, Opponent.DEVICE), BOTH, record.game(), source=record)
 
@@ -146,35 +89,35 @@ class LocalTable:
         """Whether the computer is to move."""
         return not self.game.is_over() and self.game.side not in self.mine
 
-    def can(self, wish: Wish) -> bool:
+    def can(self, command: Command) -> bool:
         """Whether something may be asked for now."""
-        if wish is Wish.UNDO:
+        if command is Command.UNDO:
             return self._is_in_mid_turn()
-        if wish is Wish.TAKE_BACK:
+        if command is Command.TAKE_BACK:
             return self._can_take_back()
-        if wish is Wish.HINT:
+        if command is Command.HINT:
             return not self.game.is_over() and self.game.side in self.mine
-        if wish is Wish.RESIGN:
+        if command is Command.RESIGN:
             return not self.game.is_over()
-        if wish is Wish.NEXT:
+        if command is Command.NEXT:
             return self.game.is_over()
-        return wish is Wish.ANALYSE
+        return command is Command.ANALYSE
 
     def play(self, action: Action) -> None:
         """Play an action. Raises IllegalAction or GameOver."""
         self.game.play(action)
 
-    def ask(self, wish: Wish) -> None:
+    def ask(self, command: Command) -> None:
         """Do what is asked for. Raises LinjaError if it is not possible."""
-        if not self.can(wish):
-            raise LinjaError(NOT_POSSIBLE[wish])
-        if wish is Wish.UNDO:
+        if not self.can(command):
+            raise LinjaError(NOT_POSSIBLE[command])
+        if command is Command.UNDO:
             self.game.undo()
-        elif wish is Wish.TAKE_BACK:
+        elif command is Command.TAKE_BACK:
             self._take_back()
-        elif wish is Wish.RESIGN:
+        elif command is Command.RESIGN:
             self.game.resign(self.game.side if self.game.side in self.mine else min(self.mine))
-        elif wish is Wish.NEXT:
+        elif command is Command.NEXT:
             self._begin_next()
 
     def record(self) -> Record:
@@ -212,8 +155,8 @@ class LocalTable:
         }
 
     @classmethod
-    def from_json(cls, kept: dict[str, Any]) -> LocalTable:
-        """The table that was kept. Raises LinjaError."""
+    def from_json(cls, kept: dict[str, Any]) -> LocalSession:
+        """The game that was kept. Raises LinjaError."""
         try:
             record = Record.parse(kept["record"])
             return cls(

@@ -9,23 +9,23 @@ from linja.game import BY_HAND
 from linja.position import ROWS, Position, Side, StageKind
 from linja.terminal.drawing.picture import Ghost, Picture
 from linja.terminal.game.hand import Hand
-from linja.terminal.game.local import BOTH, Wish
+from linja.terminal.game.session import BOTH, Command
 from linja.terminal.texts.words import counted
 from linja.turn import DECLINE, PASS, Step, after
 
 if TYPE_CHECKING:
     from linja.engine.analysis import PossibleTurn
     from linja.game import Game, PlayedTurn
-    from linja.terminal.game.local import Table
+    from linja.terminal.game.session import Session
     from linja.terminal.texts.words import Words
     from linja.turn import Action
 
 
 @dataclass
-class Play:
+class GameView:
     """One game as somebody sees it."""
 
-    table: Table
+    session: Session
     hand: Hand = field(default_factory=Hand)
     looking: int | None = None
     """after how many turns of the game the board is shown; None is now"""
@@ -43,12 +43,12 @@ class Play:
     @property
     def game(self) -> Game:
         """The game as it is now."""
-        return self.table.game
+        return self.session.game
 
     @property
     def words(self) -> Words:
         """What is said about this game."""
-        return self.table.words
+        return self.session.words
 
     def refresh(self) -> None:
         """The game has changed: whoever is to move here may choose."""
@@ -59,12 +59,12 @@ class Play:
 
     def look_of_game(self) -> tuple[object, ...]:
         """What tells whether the game has changed."""
-        return self.game.rules, self.game.start, self.game.actions, self.game.outcome(), self.table.mine
+        return self.game.rules, self.game.start, self.game.actions, self.game.outcome(), self.session.mine
 
     @property
     def is_to_choose(self) -> bool:
         """Whether somebody at this terminal is to move, and sees the game as it is now."""
-        return self.looking is None and not self.game.is_over() and self.game.side in self.table.mine
+        return self.looking is None and not self.game.is_over() and self.game.side in self.session.mine
 
     @property
     def choice(self) -> Action | None:
@@ -105,7 +105,7 @@ class Play:
     @property
     def bottom(self) -> Side:
         """Whose start line is at the bottom."""
-        side = Side.RED if self.table.mine == frozenset([Side.RED]) else Side.BLACK
+        side = Side.RED if self.session.mine == frozenset([Side.RED]) else Side.BLACK
         return side.other if self.is_turned else side
 
     @property
@@ -140,13 +140,13 @@ class Play:
         """What to do now, and more about it."""
         words = self.words
         if self.looking is not None:
-            return words.looking(self.last_turn, len(self.turns)), self.table.comment(self.shown)
+            return words.looking(self.last_turn, len(self.turns)), self.session.comment(self.shown)
         if outcome := self.game.outcome():
-            return words.ended(outcome, self.table.mine), self.table.notice() or self.table.comment(self.shown)
-        if self.game.side not in self.table.mine:
-            name = self.table.name(self.game.side)
-            return words.waiting(name, self.is_thinking), self.table.notice()
-        return self._to_do(), self.table.notice() or self._about_hand()
+            return words.ended(outcome, self.session.mine), self.session.notice() or self.session.comment(self.shown)
+        if self.game.side not in self.session.mine:
+            name = self.session.name(self.game.side)
+            return words.waiting(name, self.is_thinking), self.session.notice()
+        return self._to_do(), self.session.notice() or self._about_hand()
 
     # What may be chosen
 
@@ -201,7 +201,7 @@ class Play:
         words = self.words
         stuck = words.t("No piece can move: you have to pass.") if self.choice is PASS else ""
         text = stuck or words.due(self.game.stage, self.game.rules)
-        return words.asked(self.game.side, text, is_shared=self.table.mine == BOTH)
+        return words.asked(self.game.side, text, is_shared=self.session.mine == BOTH)
 
     def _about_hand(self) -> str:
         words = self.words
@@ -217,6 +217,6 @@ class Play:
             return words.t("↑ ↓ choose a piece, Enter picks it up. ? shows all keys.")
         return ""
 
-    def can(self, wish: Wish) -> bool:
+    def can(self, command: Command) -> bool:
         """Whether something may be asked for now."""
-        return self.table.can(wish)
+        return self.session.can(command)

@@ -17,7 +17,7 @@ from linja.position import Position, Side
 from linja.record import PLAYER_HEADERS, Record
 from linja.record.tree import end_by_hand
 from linja.rules import Rules
-from linja.terminal.game.local import BOTH, Sides, Wish
+from linja.terminal.game.session import BOTH, Command, Sides
 from linja.terminal.texts.words import OFFERED, REFUSALS, Words
 from linja.turn import DECLINE
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Message = dict[str, Any]
 
-WITHOUT_VERSION = (Wish.RESIGN, Wish.NEXT)
+WITHOUT_VERSION = (Command.RESIGN, Command.NEXT)
 """What is meant whatever else has happened."""
 
 
@@ -38,11 +38,11 @@ def nowhere(_message: Message) -> None:
 
 
 UNAVAILABLE = "unavailable"
-"""The server has lost its games for a moment and closes the line; on the next one everything is asked again."""
+"""The server has lost its games for a moment and closes the connection; on the next one everything is asked again."""
 
 
 @dataclass
-class OnlineTable:
+class OnlineSession:
     """One game of a server, as one of its players or a watcher sees it."""
 
     link: Link
@@ -73,11 +73,11 @@ class OnlineTable:
             self.unconfirmed = None
 
     def connected(self) -> None:
-        """The line is there (again)."""
+        """The connection is there (again)."""
         self.trouble = None
 
     def lost(self, why: LinjaError) -> None:
-        """The line is not there."""
+        """The connection is not there."""
         self.trouble = why
 
     def _take_state(self, state: Message) -> None:
@@ -90,11 +90,11 @@ class OnlineTable:
         self.state, self._taken = state, time.monotonic()
 
     def _confirm(self, version: int) -> None:
-        """A change of version answers what was asked; on a new line it is asked again if nothing has changed."""
-        waiting, is_new_line = self.unconfirmed, bool(self.trouble)
+        """A change of version answers what was asked; on a new connection it is asked again if nothing has changed."""
+        waiting, is_new_connection = self.unconfirmed, bool(self.trouble)
         if waiting is not None and version != waiting["version"]:
             self.unconfirmed = None
-        elif waiting is not None and is_new_line:
+        elif waiting is not None and is_new_connection:
             self.send(waiting)
 
     # What goes
@@ -104,27 +104,27 @@ class OnlineTable:
         text = "skip" if action is DECLINE else str(action)
         self.unconfirmed = {"type": "act", "version": self._version, "action": text}
         self.error = ""
-        if not self.trouble:  # else it is sent with the next line
+        if not self.trouble:  # else it is sent with the next connection
             self.send(self.unconfirmed)
 
-    def ask(self, wish: Wish) -> None:
+    def ask(self, command: Command) -> None:
         """Ask the server for something else."""
         self.error = ""
-        if wish is Wish.NEXT:
+        if command is Command.NEXT:
             self.wants_next = True
             if self.next_link:
                 return
-        about = {} if wish in WITHOUT_VERSION else {"version": self._version}
-        self.send({"type": wish.value, **about})
+        about = {} if command in WITHOUT_VERSION else {"version": self._version}
+        self.send({"type": command.value, **about})
 
-    def can(self, wish: Wish) -> bool:
+    def can(self, command: Command) -> bool:
         """Whether something may be asked for now."""
         can: Message = (self.state.get("can") or {}) if not self.trouble else {}
-        if wish is Wish.ANALYSE:
+        if command is Command.ANALYSE:
             return bool(self.state) and (self.game.is_over() or bool(can.get("hint")))
-        if wish is Wish.NEXT:
+        if command is Command.NEXT:
             return bool(can.get("rematch")) or self.next_link is not None
-        return bool(can.get(wish.value))
+        return bool(can.get(command.value))
 
     # What is shown
 

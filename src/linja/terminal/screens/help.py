@@ -66,7 +66,7 @@ class Help(Box[None]):
                 words.t("The rules: %(rules)s", rules=words.rules(self._rules)), classes="question", markup=False
             )
             yield Static("\n\n".join(summary(self._rules, self.linja.language)), markup=False)
-        yield self.key_sheet()
+        yield self.key_line_widget()
 
     def keys(self) -> list[Key]:
         """Read on, or go back."""

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from linja.match import Match
     from linja.record import Record
     from linja.rules import Rules
-    from linja.terminal.game.local import LocalTable
-    from linja.terminal.game.setup import Setup
 
 FIELDS = {
     "edition": msg("Edition"),
@@ -80,7 +78,7 @@ NOT_POSSIBLE = {
     "accept": msg("Nothing has been offered."),
     "decline": msg("Nothing has been offered."),
 }
-WISHES = {
+COMMANDS = {
     "undo": msg("undo"),
     "takeback": msg("take back"),
     "resign": msg("resign"),
@@ -128,11 +126,11 @@ class Words(AnalysisWords):
         """The name of a way to play."""
         return title_in(self.language, rules)
 
-    def about(self, field: str, setup: Setup) -> str:
-        """What a field of the start form means."""
+    def about(self, field: str, edition: str, level: str) -> str:
+        """What a field of the start form means, with what is chosen."""
         if field == "edition":
-            return f"{self.t(BOXES[setup.rules.edition])} {self.t(DIFFERENCES[setup.rules.edition])}"
-        if field == "level" and setup.level == "perfect":
+            return f"{self.t(BOXES[edition])} {self.t(DIFFERENCES[edition])}"
+        if field == "level" and level == "perfect":
             return self.t("Perfect reads the solution if it is there, else it looks far ahead.")
         return self.t(ABOUT[field]) if field in ABOUT else f"{self.t(WORD_TITLES[field])}."
 
@@ -140,13 +138,13 @@ class Words(AnalysisWords):
         """A level, with a word about the marked ones."""
         return self.t(LEVELS[name]) if name in LEVELS else name
 
-    def waits(self, table: LocalTable) -> str:
-        """That a game can be gone on with."""
-        names = f"{table.name(Side.BLACK)} – {table.name(Side.RED)}"
-        turns = self.tn("%(n)s turn", "%(n)s turns", len(table.game.history()))
-        rules = self.rules(table.setup.rules)
+    def waits(self, black: str, red: str, rules: Rules, turns: int) -> str:
+        """That a game of these players can be gone on with."""
         return self.t(
-            "A game waits: %(names)s, %(rules)s, %(turns)s. c continues.", names=names, rules=rules, turns=turns
+            "A game waits: %(names)s, %(rules)s, %(turns)s. c continues.",
+            names=f"{black} – {red}",
+            rules=self.rules(rules),
+            turns=self.tn("%(n)s turn", "%(n)s turns", turns),
         )
 
     def record_title(self, number: int, record: Record) -> str:
@@ -154,7 +152,7 @@ class Words(AnalysisWords):
         black, red = (record.headers.get(PLAYER_HEADERS[side]) or self.side(side) for side in Side)
         return f"{number:>3}  {black} – {red}, {self.rules(record.rules)}. {self.outcome(record.outcome)}"
 
-    # At the table
+    # In a game
 
     def computer(self, level: str) -> str:
         """The computer's name."""

@@ -11,7 +11,7 @@ from linja.terminal.drawing.canvas import Run, columns
 
 if TYPE_CHECKING:
     from linja.engine.analysis import GameAnalysis, PositionAnalysis
-    from linja.terminal.game.view import Play
+    from linja.terminal.game.view import GameView
 
 Lines: TypeAlias = list[list[Run]]
 
@@ -32,12 +32,12 @@ def text(run: str, ink: str = "text", ground: str = "") -> Run:
     return Run(run, ink, ground)
 
 
-def player(play: Play, side: Side, width: int) -> Lines:
+def player(view: GameView, side: Side, width: int) -> Lines:
     """Who plays a side, and the points on the board."""
-    is_to_move = not play.game.is_over() and play.position.side is side
-    points = play.words.points(play.points(side))
-    name = f"{GLYPHS[side]} {play.table.name(side)}"
-    note = play.table.note(side)
+    is_to_move = not view.game.is_over() and view.position.side is side
+    points = view.words.points(view.points(side))
+    name = f"{GLYPHS[side]} {view.session.name(side)}"
+    note = view.session.note(side)
     start = f"{'▸' if is_to_move else ' '} "
     middle = f"  {note}" if note else ""
     room = width - len(start) - columns(name) - len(points) - 1
@@ -46,20 +46,20 @@ def player(play: Play, side: Side, width: int) -> Lines:
     return [[text(start, "accent"), text(name, ink), text(middle, "muted"), text(points, "strong"), text(" ")]]
 
 
-def first_shown(play: Play, height: int) -> int:
+def first_shown(view: GameView, height: int) -> int:
     """The first turn in a list of this height, so that the turn on the board is in it."""
-    turns = len(play.turns)
-    return max(0, min(play.shown - 1 - height // 2, turns - height))
+    turns = len(view.turns)
+    return max(0, min(view.shown - 1 - height // 2, turns - height))
 
 
-def turns(play: Play, width: int, height: int, game: GameAnalysis | None = None) -> Lines:
+def turns(view: GameView, width: int, height: int, game: GameAnalysis | None = None) -> Lines:
     """The turns played, the one on the board marked; with an analysis, each with its mark."""
-    if not play.turns:
-        return [[text(play.words.t("No turn has been played."), "muted")]]
-    first = first_shown(play, height)
+    if not view.turns:
+        return [[text(view.words.t("No turn has been played."), "muted")]]
+    first = first_shown(view, height)
     lines: Lines = []
-    for played in play.turns[first : first + height]:
-        ground = "chosen" if played.number == play.shown else ""
+    for played in view.turns[first : first + height]:
+        ground = "chosen" if played.number == view.shown else ""
         running = "" if played.complete else " …"
         number = f"{'▸' if ground else ' '}{played.number:>3} "
         moves = f" {played.turn}{running}"
@@ -76,22 +76,22 @@ def turns(play: Play, width: int, height: int, game: GameAnalysis | None = None)
     return lines
 
 
-def turn_at(play: Play, height: int, y: int) -> int | None:
+def turn_at(view: GameView, height: int, y: int) -> int | None:
     """The number of the turn in a line of the list."""
-    number = first_shown(play, height) + y + 1
-    return number if number <= len(play.turns) else None
+    number = first_shown(view, height) + y + 1
+    return number if number <= len(view.turns) else None
 
 
-def analysis(play: Play, found: PositionAnalysis | None, width: int, height: int, first: int = 0) -> Lines:
+def analysis(view: GameView, found: PositionAnalysis | None, width: int, height: int, first: int = 0) -> Lines:
     """What the position on the board is worth, and its turns, best first."""
-    words = play.words
+    words = view.words
     if found is None:
         return [[text(words.t("Looking ahead …"), "muted")]]
     lines: Lines = [[text(words.value(found.value_for_black, found.exact), "strong")]]
     lines.append([text(words.exactness(found.exact), "muted")])
     if not found.turns:
         return lines
-    played = play.turns[play.looking].turn if play.looking is not None else None
+    played = view.turns[view.looking].turn if view.looking is not None else None
     known = [possible for possible in found.turns if possible.turn == played]
     lines.append([text(words.played(possible), LABEL_INKS[possible.label]) for possible in known])
     lines.append([text(_columns(words.t("turn"), words.t("value"), words.t("lost"), width), "muted")])

@@ -19,35 +19,35 @@ if TYPE_CHECKING:
 Draw: TypeAlias = "Callable[[int, int], list[list[Run]]]"
 
 
-class Sheet(Widget):
+class DrawnWidget(Widget):
     """Shows whatever its drawing function gives for its width and height."""
 
     class Pressed(Message):
-        """The mouse was pressed at a column and line of a sheet."""
+        """The mouse was pressed at a column and line of a widget."""
 
-        def __init__(self, sheet: Sheet, x: int, y: int) -> None:
+        def __init__(self, widget: DrawnWidget, x: int, y: int) -> None:
             super().__init__()
-            self.sheet = sheet
+            self.widget = widget
             self.x = x
             self.y = y
 
         @property
-        def control(self) -> Sheet:
-            """The sheet, for `on`."""
-            return self.sheet
+        def control(self) -> DrawnWidget:
+            """The widget, for `on`."""
+            return self.widget
 
     class Scrolled(Message):
-        """The wheel was turned over a sheet."""
+        """The wheel was turned over a widget."""
 
-        def __init__(self, sheet: Sheet, by: int) -> None:
+        def __init__(self, widget: DrawnWidget, by: int) -> None:
             super().__init__()
-            self.sheet = sheet
+            self.widget = widget
             self.by = by
 
         @property
-        def control(self) -> Sheet:
-            """The sheet, for `on`."""
-            return self.sheet
+        def control(self) -> DrawnWidget:
+            """The widget, for `on`."""
+            return self.widget
 
     def __init__(self, draw: Draw, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
