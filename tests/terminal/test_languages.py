@@ -22,7 +22,7 @@ from linja.terminal.texts.words import Words, wrapped
 from tests.browser.pseudo import CLOSE, OPEN, pseudo_language
 from tests.terminal.driver import Player, playing, run
 from tests.terminal.snapshots import AGGRESSIVE, SCENES, finished_game
-from tests.terminal.test_texts import ALL_RULES
+from tests.terminal.texts.test_rules import ALL_RULES
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,28 +9,13 @@ import pytest
 from linja import EDITIONS, Position, Rules, Side, Step, legal_actions
 from linja.engine import SearchJudge
 from linja.engine.analysis import analyse_position
-from linja.game import Game
 from linja.terminal.drawing.picture import Spot
 from linja.terminal.game.local import LocalSession
-from linja.terminal.game.session import BOTH, Command
+from linja.terminal.game.session import Command
 from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.game.view import GameView
 from linja.turn import DECLINE, PASS
-
-
-def at(position: str, rules: str = "zen", mine: frozenset[Side] = BOTH) -> GameView:
-    """A game that has come to this position."""
-    known = Rules.parse(rules)
-    game = Game(known, Position.parse(position, known))
-    return GameView(LocalSession(Setup(known, Opponent.DEVICE if mine == BOTH else Opponent.COMPUTER), mine, game))
-
-
-def begun(*turns: str) -> GameView:
-    view = GameView(LocalSession.set_up(Setup(opponent=Opponent.DEVICE, starter=Side.BLACK)))
-    for turn in turns:
-        view.game.play_turn(turn)
-    view.refresh()
-    return view
+from tests.terminal.game.views import at, begun
 
 
 def labels(view: GameView) -> dict[int, str]:

@@ -1,21 +1,17 @@
-"""Panels, keys, and the rules in short."""
+"""What stands around the board."""
 
 from __future__ import annotations
 
 import pytest
 
-from linja import EDITIONS, WORDS, Game, Position, Record, Rules, Side
+from linja import EDITIONS, Game, Position, Record, Side
 from linja.engine import SearchJudge
 from linja.engine.analysis import analyse_position
 from linja.terminal.drawing.canvas import columns
 from linja.terminal.game.local import LocalSession
 from linja.terminal.game.view import GameView
-from linja.terminal.texts.rules import summary
 from linja.terminal.widgets import panels
-from linja.terminal.widgets.keys import Key, action_at, fitting, key_line
-from tests.terminal.game.test_view import at, begun
-
-ALL_RULES = [f"{edition}+{word.text}" for word in WORDS for edition in word.editions]
+from tests.terminal.game.views import at, begun
 
 
 def plain(lines: panels.Lines) -> list[str]:
@@ -76,27 +72,3 @@ def test_the_value_bar_grows_from_the_end_of_whoever_is_ahead(bottom: Side) -> N
     assert set(bar) == {"█", "▒"}
     assert bar.count("█") > bar.count("▒")
     assert (bar[0] == "█") == (bottom is Side.RED)
-
-
-def test_keys_that_matter_least_are_left_out_first() -> None:
-    keys = [Key("a", "analysis", "analyse", 1), Key("q", "quit", "quit", 9), Key("h", "hint", "hint", 5)]
-    assert fitting(keys, 80) == keys
-    assert [key.key for key in fitting(keys, 20)] == ["q", "h"]
-    assert [key.key for key in fitting(keys, 9)] == ["q"]
-
-
-def test_every_key_can_be_clicked_where_it_stands() -> None:
-    keys = [Key("a", "analysis", "analyse"), Key("q", "quit", "quit")]
-    line = "".join(run.text for run in key_line(keys, 80))
-    assert action_at(keys, 80, line.index("analysis")) == "analyse"
-    assert action_at(keys, 80, line.index("q ")) == "quit"
-    assert action_at(keys, 80, 0) is None
-    assert action_at(keys, 80, 70) is None
-
-
-@pytest.mark.parametrize("rules", [*EDITIONS, *ALL_RULES])
-def test_the_rules_in_short_tell_all_ways_to_play_apart(rules: str) -> None:
-    text = summary(Rules.parse(rules))
-    others = [summary(Rules.parse(other)) for other in (*EDITIONS, *ALL_RULES) if other != rules]
-    assert text not in others
-    assert any(str(points).replace("-", "−") in text[-1] for points in Rules.parse(rules).points)
