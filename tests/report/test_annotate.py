@@ -35,7 +35,7 @@ def test_the_annotated_record_reads_back_with_the_same_main_line(
     text = str(annotate(record, analyse(record, GuessingJudge(record.rules, exact_share))))
     again = Record.parse(text)
     assert str(again) == text
-    assert [entry.turn for entry in again.line.entries] == [entry.turn for entry in record.line.entries]
+    assert [turn.turn for turn in again.mainline.turns] == [turn.turn for turn in record.mainline.turns]
     assert (again.outcome, again.start) == (record.outcome, record.start)
 
 
@@ -51,11 +51,11 @@ def test_labels_and_values_are_comments_and_better_turns_variations() -> None:
 def test_what_the_record_said_is_kept() -> None:
     record = annotated(Record.parse(COMMENTED))
     assert record.headers["Annotator"] == "Eve"
-    assert record.line.comment == "Begin"
-    first = record.line.entries[0]
+    assert record.mainline.comment == "Begin"
+    first = record.mainline.turns[0]
     assert first.comment.startswith("why (not)? (analysis: ")
     hers = first.variations[0]
-    assert [(str(entry.turn), entry.comment) for entry in hers.entries] == [("2-3", "hers"), ("8-7", "")]
+    assert [(str(turn.turn), turn.comment) for turn in hers.turns] == [("2-3", "hers"), ("8-7", "")]
 
 
 def test_the_given_record_is_not_changed() -> None:
@@ -73,8 +73,8 @@ def test_a_second_analysis_replaces_the_first() -> None:
 
 def test_a_better_turn_that_is_a_variation_already_is_not_added() -> None:
     record = Record.parse('[Rules "zen+pieces=1"] [Start "00000100/00000010 b"] 1. 6-7 (1. 6-7 7-8 {I saw it}) *')
-    variations = annotated(record).line.entries[0].variations
-    assert [line.entries[0].comment for line in variations] == ["I saw it"]
+    variations = annotated(record).mainline.turns[0].variations
+    assert [variation.turns[0].comment for variation in variations] == ["I saw it"]
 
 
 def test_of_many_equal_turns_some_are_shown() -> None:
@@ -82,8 +82,8 @@ def test_of_many_equal_turns_some_are_shown() -> None:
     for seed in range(20):
         record = Record.of(random_game("zen+pieces=2", seed))
         analysis = analyse(record, BruteJudge(rules))
-        for entry, turn in zip(annotate(record, analysis).line.entries, analysis.turns, strict=True):
-            assert len(entry.variations) == min(MOST_VARIATIONS, len(turn.better))
+        for turn, found in zip(annotate(record, analysis).mainline.turns, analysis.turns, strict=True):
+            assert len(turn.variations) == min(MOST_VARIATIONS, len(found.better))
 
 
 def test_estimates_say_so() -> None:
@@ -91,4 +91,4 @@ def test_estimates_say_so() -> None:
     found = annotate(record, analyse(record, GuessingJudge(record.rules)))
     assert found.headers["Analysis"] == "estimated"
     assert found.headers["BlackAccuracy"].startswith("~")
-    assert all("value ~" in entry.comment for entry in found.line.entries)
+    assert all("value ~" in turn.comment for turn in found.mainline.turns)

@@ -70,7 +70,7 @@ def test_games_that_are_left_are_added_to_a_file_of_records(tmp_path: Path) -> N
         saved.leave()
         assert saved.session is None
     records = read_file(tmp_path / "terminal-games.txt")
-    assert [str(record.line.entries[0].turn) for record in records] == ["8-7 8-6"] * 2
+    assert [str(record.mainline.turns[0].turn) for record in records] == ["8-7 8-6"] * 2
 
 
 def test_a_game_in_which_nothing_was_played_is_not_added(tmp_path: Path) -> None:

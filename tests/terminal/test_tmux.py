@@ -136,7 +136,7 @@ def test_a_whole_game_against_level_1_by_keys(terminal: Terminal) -> None:
     terminal.until(in_order)
     record = read_file(terminal.home / "terminal-games.txt")[0]
     assert record.outcome is not None
-    assert len(record.line.entries) >= 3
+    assert len(record.mainline.turns) >= 3
 
 
 @pytest.mark.parametrize("key", ["q", "C-c"])

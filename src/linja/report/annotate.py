@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from linja.position import Side
-from linja.record import Entry, Line
+from linja.record import RecordTurn, Variation
 from linja.record.writer import one_line
 from linja.report.numbers import percent, signed, unsigned
 
@@ -34,12 +34,12 @@ def annotate(record: Record, analysis: GameAnalysis) -> Record:
     >>> from linja.engine import SearchJudge
     >>> from linja.engine.analysis import analyse
     >>> record = Record.parse('[Rules "zen+pieces=1"] [Start "00000100/00000010 b"] 1. 6-7 {Oh!} *')
-    >>> entry = annotate(record, analyse(record, SearchJudge(record.rules, 1000))).line.entries[0]
-    >>> entry.comment.startswith("Oh! (analysis: "), entry.variations[0].entries[0].turn
+    >>> first = annotate(record, analyse(record, SearchJudge(record.rules, 1000))).mainline.turns[0]
+    >>> first.comment.startswith("Oh! (analysis: "), first.variations[0].turns[0].turn
     (True, Turn.parse('6-7 7-8'))
     """
-    entries = [_annotated(entry, turn) for entry, turn in zip(record.line.entries, analysis.turns, strict=True)]
-    return replace(record, headers=_headers(record, analysis), line=Line(entries, record.line.comment))
+    turns = [_annotated(*pair) for pair in zip(record.mainline.turns, analysis.turns, strict=True)]
+    return replace(record, headers=_headers(record, analysis), mainline=Variation(turns, record.mainline.comment))
 
 
 def _headers(record: Record, analysis: GameAnalysis) -> dict[str, str]:
@@ -52,15 +52,13 @@ def _headers(record: Record, analysis: GameAnalysis) -> dict[str, str]:
     return headers
 
 
-def _annotated(entry: Entry, turn: TurnAnalysis) -> Entry:
-    kept = [line for line in entry.variations if not _is_ours(line)]
-    told = {line.entries[0].turn for line in kept if line.entries and line.entries[0].complete}
-    value = f"value {signed(turn.best_value, turn.best_exact)}"
-    added = [
-        Line([Entry(better, f"(analysis: {value})")]) for better in turn.better[:MOST_VARIATIONS] if better not in told
-    ]
-    comment = f"{_OURS.sub('', entry.comment)} (analysis: {_verdict(turn)})"
-    return Entry(entry.turn, one_line(comment), [*kept, *added], entry.complete)
+def _annotated(turn: RecordTurn, found: TurnAnalysis) -> RecordTurn:
+    kept = [variation for variation in turn.variations if not _is_ours(variation)]
+    told = {variation.turns[0].turn for variation in kept if variation.turns and variation.turns[0].complete}
+    value = f"(analysis: value {signed(found.best_value, found.best_exact)})"
+    added = [Variation([RecordTurn(better, value)]) for better in found.better[:MOST_VARIATIONS] if better not in told]
+    comment = f"{_OURS.sub('', turn.comment)} (analysis: {_verdict(found)})"
+    return RecordTurn(turn.turn, one_line(comment), [*kept, *added], turn.complete)
 
 
 def _verdict(turn: TurnAnalysis) -> str:
@@ -69,8 +67,8 @@ def _verdict(turn: TurnAnalysis) -> str:
     return f"{label}, {value}" + (f", lost {unsigned(turn.lost, turn.lost_exact)}" if turn.lost else "")
 
 
-def _is_ours(line: Line) -> bool:
+def _is_ours(variation: Variation) -> bool:
     """Whether an earlier analysis added this variation."""
-    if len(line.entries) != 1 or line.comment:
+    if len(variation.turns) != 1 or variation.comment:
         return False
-    return not line.entries[0].variations and _OURS.fullmatch(line.entries[0].comment) is not None
+    return not variation.turns[0].variations and _OURS.fullmatch(variation.turns[0].comment) is not None

@@ -126,12 +126,13 @@ class LocalSession:
             names = {header: self.name(side) for side, header in PLAYER_HEADERS.items()}
             return Record.of(self.game, {"Date": f"{datetime.now(UTC):%Y.%m.%d}", **names})
         record = Record.of(self.game, self.source.headers)
-        record.line.comment = self.source.line.comment
-        for place, known in enumerate(self.source.line.entries[: len(record.line.entries)]):
-            played = record.line.entries[place]
+        record.mainline.comment = self.source.mainline.comment
+        turns = record.mainline.turns
+        for place, known in enumerate(self.source.mainline.turns[: len(turns)]):
+            played = turns[place]
             if (known.turn, known.complete) != (played.turn, played.complete):
                 break
-            record.line.entries[place] = known
+            turns[place] = known
         return record
 
     def is_as_opened(self) -> bool:
@@ -140,8 +141,8 @@ class LocalSession:
 
     def comment(self, turns: int) -> str:
         """What the opened record says after so many turns."""
-        line = self.record().line
-        return line.entries[turns - 1].comment if turns else line.comment
+        mainline = self.record().mainline
+        return mainline.turns[turns - 1].comment if turns else mainline.comment
 
     def to_json(self) -> dict[str, Any]:
         """All of it, as JSON can hold it."""

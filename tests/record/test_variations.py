@@ -4,36 +4,38 @@ from __future__ import annotations
 
 import pytest
 
-from linja import Game, Line, LinjaError, Record
+from linja import Game, LinjaError, Record, Variation
 from linja.record.reader import DEEPEST_VARIATION
-from tests.record.records import entry, error_of, place
+from tests.record.records import error_of, place, recorded
 
 # Comments
 
 
 def test_comments_stand_before_and_after_every_turn_and_variation() -> None:
     text = "{a} {b} 1. 7-8 {c} ({d} 1. 1-2 {e}) {f} (1. 6-7) {g} 2. 8-7 {h} *"
-    line = Record.parse(text).line
-    first = Line([entry("1-2", "e")], comment="d")
-    assert line == Line([entry("7-8", "c f g", first, Line([entry("6-7")])), entry("8-7", "h")], comment="a b")
+    mainline = Record.parse(text).mainline
+    first = Variation([recorded("1-2", "e")], comment="d")
+    assert mainline == Variation(
+        [recorded("7-8", "c f g", first, Variation([recorded("6-7")])), recorded("8-7", "h")], comment="a b"
+    )
     assert "{a b} 1. 7-8 {c f g} ({d} 1. 1-2 {e}) (1. 6-7) 2. 8-7 {h} *" in str(Record.parse(text))
 
 
 def test_a_record_may_be_nothing_but_a_comment() -> None:
-    record = Record(line=Line(comment="called off"))
+    record = Record(mainline=Variation(comment="called off"))
     assert str(record).endswith("\n\n{called off} *\n")
     assert Record.parse(str(record)) == record
 
 
 def test_a_comment_may_look_like_anything() -> None:
     comment = '[Rules "zen"] 1. 7-8 * ; ( ) { \\} \\\\ } ... "' * 5
-    text = str(Record(line=Line([entry("7-8", comment)])))
+    text = str(Record(mainline=Variation([recorded("7-8", comment)])))
     assert str(Record.parse(text)) == text
-    assert Record.parse(text).line.entries == [entry("7-8", " ".join(comment.split()))]
+    assert Record.parse(text).mainline.turns == [recorded("7-8", " ".join(comment.split()))]
 
 
 def test_a_backslash_at_the_end_of_a_line_of_a_comment_is_just_that() -> None:
-    assert Record.parse("{one \\\ntwo} *").line.comment == "one \\ two"
+    assert Record.parse("{one \\\ntwo} *").mainline.comment == "one \\ two"
 
 
 @pytest.mark.parametrize(
@@ -81,9 +83,9 @@ def test_only_the_last_turn_of_a_line_can_be_running(text: str, message: str) ->
 
 def test_a_variation_replaces_the_turn_it_hangs_on() -> None:
     record = Record.parse("1. 7-8 2. 8-7 (2. 2-1 3. 1-2 (3. 6-7) 4. 8-7) 3. 2-3 *")
-    second = record.line.entries[1].variations[0]
-    assert [str(entry.turn) for entry in second.entries] == ["2-1", "1-2", "8-7"]
-    assert [str(entry.turn) for entry in second.entries[1].variations[0].entries] == ["6-7"]
+    second = record.mainline.turns[1].variations[0]
+    assert [str(turn.turn) for turn in second.turns] == ["2-1", "1-2", "8-7"]
+    assert [str(turn.turn) for turn in second.turns[1].variations[0].turns] == ["6-7"]
 
 
 @pytest.mark.parametrize(
@@ -124,4 +126,4 @@ def test_endless_nesting_is_refused_and_does_not_crash(depth: int) -> None:
 
 def test_a_variation_without_turns_cannot_be_written() -> None:
     with pytest.raises(LinjaError, match="a variation of turn 1 has no turn"):
-        str(Record(line=Line([entry("7-8", "", Line(comment="nothing"))])))
+        str(Record(mainline=Variation([recorded("7-8", "", Variation(comment="nothing"))])))
