@@ -10,10 +10,9 @@ import logging
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from linja.engine.judge import SEARCH_NODES, ExactJudge
+from linja.engine.judge import SEARCH_NODES, judge_with
 from linja.engine.levels import PERFECT, Player
 from linja.engine.position_json import position_data
-from linja.engine.search import SearchJudge
 from linja.errors import InvalidSolution
 from linja.solution import Solution
 
@@ -65,9 +64,7 @@ class Engine:
 
     def with_judge(self, rules: Rules, work: Callable[[Judge], T], nodes: int = SEARCH_NODES) -> T:
         """The result of some work with the best judge of these rules that there is."""
-        return self._with_solution(
-            rules, lambda solution: work(ExactJudge(solution) if solution else SearchJudge(rules, nodes))
-        )
+        return self._with_solution(rules, lambda solution: work(judge_with(solution, rules, nodes)))
 
     def look_up(self, rules: Rules, position: Position, nodes: int) -> dict[str, Any]:
         """The same with where each turn leads, for other programs: plain data. Raises InvalidPosition."""

@@ -19,6 +19,7 @@ from linja.record.files import read_bytes, read_file, write_file, written_whole
 
 if TYPE_CHECKING:
     from linja.cli.arguments import Commands
+    from linja.engine import Judge
     from linja.engine.analysis import GameAnalysis
     from linja.parallel import Executor
     from linja.position import Position
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from linja.rules import Rules
 
 MOST_NODES = 10**12
+IS_EXACT = {"auto": None, "exact": True, "search": False}
+"""whether the solution judges; None is if it is there"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -45,7 +48,7 @@ def add_commands(commands: Commands) -> None:
     parser.add_argument("--record", dest="annotated", type=Path, metavar="FILE", help=about_annotated)
     parser.add_argument(
         "--judge",
-        choices=("auto", "exact", "search"),
+        choices=list(IS_EXACT),
         default="auto",
         help=t("who values turns: a solution, a search, or (auto) the solution if it is there"),
     )
@@ -73,7 +76,6 @@ def _analyse(options: argparse.Namespace) -> int:
 
 def _analyse_positions(options: argparse.Namespace) -> int:
     from linja.engine.analysis import analyse_position  # noqa: PLC0415 - loads the kernel
-    from linja.engine.analysis.analysis_job import judge_of  # noqa: PLC0415
     from linja.report import position_report  # noqa: PLC0415
 
     if options.html or options.annotated:
@@ -83,7 +85,7 @@ def _analyse_positions(options: argparse.Namespace) -> int:
     options.rules = options.rules or "zen"
 
     def answer(position: Position, rules: Rules, _options: argparse.Namespace) -> None:
-        analysis = analyse_position(position, judge_of(rules, _nodes_for(rules, options)))
+        analysis = analyse_position(position, _judge(rules, options))
         print(
             json.dumps(analysis.to_json())
             if options.json
@@ -116,18 +118,20 @@ def _analyse_games(options: argparse.Namespace) -> int:
 
 def _analyse_one(record: Record, options: argparse.Namespace) -> GameAnalysis:
     from linja.engine.analysis import analyse  # noqa: PLC0415
-    from linja.engine.analysis.analysis_job import judge_of  # noqa: PLC0415
 
     with Progress(t("analysing"), t("turns")) as progress:
-        return analyse(record, judge_of(record.rules, _nodes_for(record.rules, options)), progress)
+        return analyse(record, _judge(record.rules, options), progress)
 
 
 def _analyse_many(records: list[Record], options: argparse.Namespace, executor: Executor) -> list[GameAnalysis]:
     """All of them in their order, whoever is finished first."""
+    from linja.engine import SEARCH_NODES, ExactJudge  # noqa: PLC0415
     from linja.engine.analysis.analysis_job import AnalysisJob, analyse_job  # noqa: PLC0415
 
+    nodes = options.nodes or SEARCH_NODES
     jobs = [
-        AnalysisJob(number, record, _nodes_for(record.rules, options)) for number, record in enumerate(records, start=1)
+        AnalysisJob(number, record, isinstance(_judge(record.rules, options), ExactJudge), nodes)
+        for number, record in enumerate(records, start=1)
     ]
     analyses = {}
     with (
@@ -140,15 +144,11 @@ def _analyse_many(records: list[Record], options: argparse.Namespace, executor: 
     return [analyses[job.number] for job in jobs]
 
 
-def _nodes_for(rules: Rules, options: argparse.Namespace) -> int | None:
-    """How many positions a search looks at for each turn; None if the solution judges. Raises MissingSolution."""
-    from linja.engine import SEARCH_NODES  # noqa: PLC0415
-    from linja.solution import Store  # noqa: PLC0415
+def _judge(rules: Rules, options: argparse.Namespace) -> Judge:
+    """The judge that the options ask for. Raises MissingSolution or InvalidSolution."""
+    from linja.engine import SEARCH_NODES, open_judge  # noqa: PLC0415
 
-    if options.judge == "exact":
-        Store().whole(rules)
-    exact = options.judge != "search" and Store().path(rules).exists()
-    return None if exact else options.nodes or SEARCH_NODES
+    return open_judge(rules, nodes=options.nodes or SEARCH_NODES, exact=IS_EXACT[options.judge])
 
 
 def _read(source: str) -> list[Record]:
