@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 BOARD = "zen+pieces=2"
-PATIENCE = 600.0
+WAIT_SECONDS = 600.0
 
 
 def until(condition: Callable[[], bool], process: subprocess.Popen[bytes] | None = None) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + WAIT_SECONDS
     while not condition():
         assert process is None or process.poll() is None, process.communicate()
         assert time.monotonic() < end, "waited too long"
@@ -131,7 +131,7 @@ def test_a_node_that_is_killed_costs_no_game_and_doubles_none(nodes: Nodes, two:
         until(lambda: marks(noted) >= {node.mark for node in two} and games_in(tmp_path / "there") > 2, process)
         two[0].kill()
         assert games_in(tmp_path / "there") < 40
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=WAIT_SECONDS)
     assert (process.returncode, told(err)) == (0, [])
     assert b"40 games, 40 a pair" in out
     assert games_in(tmp_path / "there") == 40
@@ -147,7 +147,7 @@ def test_an_interrupt_keeps_what_is_played_and_leaves_no_bot_on_the_nodes(
     with start(command) as process:
         until(lambda: marks(noted) >= {node.mark for node in two} and games_in(tmp_path / "out") > 0, process)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=WAIT_SECONDS)
     assert (process.returncode, out) == (130, b"")
     assert told(err) == ["linja: stopped; the same command goes on"]
     assert 0 < games_in(tmp_path / "out") < 400
@@ -162,14 +162,14 @@ def test_a_tournament_goes_on_after_the_head_was_restarted(nodes: Nodes, two: li
     with start(command) as process:
         until(lambda: marks(noted) >= {node.mark for node in two} and games_in(tmp_path / "there") > 2, process)
         nodes.kill_all()
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=WAIT_SECONDS)
     assert (process.returncode, out) == (2, b"")
     assert told(err) == [f"linja: the Ray cluster at {nodes.address} is lost; the same command goes on"]
     assert 0 < games_in(tmp_path / "there") < 40
     nodes.start_head()
     nodes.add("one", {"LINJA_HOME": os.environ["LINJA_HOME"]})
     with start(command) as process:
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=WAIT_SECONDS)
     assert process.returncode == 0, err
     assert b"of 40 games are there" in err
     assert main(arena(tmp_path / "here", *players, "--jobs", "2")) == 0

@@ -11,7 +11,7 @@ import pytest
 from linja import EDITIONS, Game, Record, Rules, Side
 from linja.language import languages
 from linja.position import Stage, StageKind
-from linja.terminal.drawing.board import LABEL
+from linja.terminal.drawing.board import LABEL_COLUMNS
 from linja.terminal.game.form import LANGUAGE, Form
 from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.run import language_for
@@ -202,7 +202,7 @@ def test_what_a_landing_earns_has_room_on_the_board(code: str, edition: str) -> 
     words = Words.of(languages()[code], EDITIONS[edition])
     stages = [Stage(StageKind.FOLLOW_UP, 5), Stage(StageKind.BONUS), Stage(StageKind.OPENING, extra_turn_used=True)]
     labels = [words.t("game ends"), words.t("turn ends"), *map(words.earned, stages)]
-    assert [label for label in labels if len(label) > LABEL] == []
+    assert [label for label in labels if len(label) > LABEL_COLUMNS] == []
 
 
 @pytest.mark.parametrize(("code", "edition"), EVERYWHERE)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from linja.rules import Rules
     from linja.turn import After, Turn
 
-KINDS = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKind.BONUS: "bonus"}
+STAGE_NAMES = {StageKind.OPENING: "opening", StageKind.FOLLOW_UP: "follow-up", StageKind.BONUS: "bonus"}
 
 
 def position_data(rules: Rules, position: Position, judgement: Judgement) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def position_data(rules: Rules, position: Position, judgement: Judgement) -> dic
 def stage_data(stage: Stage, is_over: bool = False) -> dict[str, Any]:
     """What is due: the kind of move, its steps, and what is special about it."""
     return {
-        "kind": "over" if is_over else KINDS[stage.kind],
+        "kind": "over" if is_over else STAGE_NAMES[stage.kind],
         "steps": stage.steps if stage.kind is StageKind.FOLLOW_UP and not is_over else None,
         "extra": stage.extra_turn_used and not is_over,
         "ending": stage.end_triggered,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from linja.record.tree import Record, RecordTurn, Variation
 
-WIDTH = 80
+LINE_WIDTH = 80
 FIRST_HEADERS = ("Event", "Site", "Date", "Round", *PLAYER_HEADERS.values())
 """What stands between Rules and Result if it is there; other headers follow in the order they were given."""
 OWN_HEADERS = ("Rules", "Start", "Result")
@@ -105,7 +105,7 @@ def _escaped(text: str, closing: str) -> str:
 def _wrapped(words: Iterable[str]) -> Iterator[str]:
     line = ""
     for word in words:
-        if line and len(line) + 1 + len(word) > WIDTH:
+        if line and len(line) + 1 + len(word) > LINE_WIDTH:
             yield line
             line = word
         else:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MOST_VARIATIONS = 3
 """so many of the best turns are shown; there can be dozens that are equally good"""
-EXACTNESS = "Analysis"
-ACCURACY = {Side.BLACK: "BlackAccuracy", Side.RED: "RedAccuracy"}
+EXACTNESS_HEADER = "Analysis"
+ACCURACY_HEADERS = {Side.BLACK: "BlackAccuracy", Side.RED: "RedAccuracy"}
 
 _OURS = re.compile(r"\(analysis: [^()]*\)")
 
@@ -43,9 +43,13 @@ def annotate(record: Record, analysis: GameAnalysis) -> Record:
 
 
 def _headers(record: Record, analysis: GameAnalysis) -> dict[str, str]:
-    headers = {name: value for name, value in record.headers.items() if name not in (EXACTNESS, *ACCURACY.values())}
-    headers[EXACTNESS] = analysis.exactness
-    for side, name in ACCURACY.items():
+    headers = {
+        name: value
+        for name, value in record.headers.items()
+        if name not in (EXACTNESS_HEADER, *ACCURACY_HEADERS.values())
+    }
+    headers[EXACTNESS_HEADER] = analysis.exactness
+    for side, name in ACCURACY_HEADERS.items():
         player = analysis.player(side)
         if player.accuracy is not None:
             headers[name] = percent(player.accuracy, player.exact)

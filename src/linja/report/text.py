@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from linja.engine.analysis.turn import TurnAnalysis
     from linja.language import Language
 
-WIDTH = 80
+LINE_WIDTH = 80
 GAP = "  "
-COLOURS = {Label.BEST: "32", Label.GOOD: "32", Label.INACCURACY: "33", Label.MISTAKE: "31", Label.BLUNDER: "1;31"}
+ANSI_COLOURS = {Label.BEST: "32", Label.GOOD: "32", Label.INACCURACY: "33", Label.MISTAKE: "31", Label.BLUNDER: "1;31"}
 """of terminals"""
 
 
@@ -36,7 +36,7 @@ def game_report(analysis: GameAnalysis, colour: bool = False, language: Language
 def position_report(analysis: PositionAnalysis, colour: bool = False, language: Language | None = None) -> str:
     """All turns of a position, best first."""
     words = Words((language or english()).of_edition(analysis.rules.edition))
-    head = "\n".join(textwrap.wrap(words.position_head(analysis), WIDTH))
+    head = "\n".join(textwrap.wrap(words.position_head(analysis), LINE_WIDTH))
     if not analysis.turns:
         return f"{head}\n{words.t('The game is over.')}\n"
     rows = [
@@ -50,7 +50,7 @@ def position_report(analysis: PositionAnalysis, colour: bool = False, language: 
         for possible in analysis.turns
     ]
     heads = tuple(words.t(HEADS[name]) for name in ("turn", "now", "value", "lost", "label"))
-    paints = [COLOURS[possible.label] if colour else "" for possible in analysis.turns]
+    paints = [ANSI_COLOURS[possible.label] if colour else "" for possible in analysis.turns]
     return "\n".join([head, "", *_table([heads, *rows], "<>>><", ["", *paints], painted=4)]) + "\n"
 
 
@@ -60,15 +60,15 @@ def _head(analysis: GameAnalysis, words: Words) -> str:
         words.outcome(analysis.outcome),
         words.t(EXACTNESS[analysis.exactness]),
     ]
-    return "\n".join(line for text in lines for line in textwrap.wrap(text, WIDTH))
+    return "\n".join(line for text in lines for line in textwrap.wrap(text, LINE_WIDTH))
 
 
 def _turns(analysis: GameAnalysis, colour: bool, words: Words) -> str:
     heads = tuple(words.t(head) for head in HEADS.values())
     rows = [heads, *(_row(turn, words) for turn in analysis.turns)]
-    paints = ["", *(COLOURS[turn.label] if colour and turn.label else "" for turn in analysis.turns)]
+    paints = ["", *(ANSI_COLOURS[turn.label] if colour and turn.label else "" for turn in analysis.turns)]
     note = words.t("For the mover: now = points at once, value = margin at the end.")
-    return "\n".join([*_table(rows, "><<>>><<", paints, painted=6), "", *textwrap.wrap(note, WIDTH)])
+    return "\n".join([*_table(rows, "><<>>><<", paints, painted=6), "", *textwrap.wrap(note, LINE_WIDTH)])
 
 
 def _row(turn: TurnAnalysis, words: Words) -> tuple[str, ...]:
@@ -105,18 +105,18 @@ def _last_words(analysis: GameAnalysis, words: Words) -> str:
     texts = [words.t("The turning point: %(text)s", text=words.turning_point(analysis))]
     if analysis.stopped:
         texts.append(words.stopped_at(analysis))
-    return "\n".join(line for text in texts for line in textwrap.wrap(text, WIDTH))
+    return "\n".join(line for text in texts for line in textwrap.wrap(text, LINE_WIDTH))
 
 
 def _table(rows: Sequence[Sequence[str]], sides: str, paints: Sequence[str] = (), painted: int = -1) -> Iterator[str]:
     """Rows with their columns one under the other; one column may be painted, row by row."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    gap = GAP if painted >= 0 or sum(widths) + len(GAP) * (len(widths) - 1) <= WIDTH else " "
+    gap = GAP if painted >= 0 or sum(widths) + len(GAP) * (len(widths) - 1) <= LINE_WIDTH else " "
     for row, paint in zip(rows, paints or [""] * len(rows), strict=True):
         cells = [f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)]
         line = gap.join(cells).rstrip()
-        if len(line) > WIDTH:
-            line = line[:WIDTH].rsplit(" (", 1)[0]  # how many other turns are as good: what can best be missed
+        if len(line) > LINE_WIDTH:
+            line = line[:LINE_WIDTH].rsplit(" (", 1)[0]  # how many other turns are as good: what can best be missed
         if paint:
             before = len(gap.join([*cells[:painted], ""]))
             after = before + len(row[painted])

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from linja.cli.arguments import Commands
 
-EVERYWHERE = "0.0.0.0"
+ALL_INTERFACES = "0.0.0.0"
 
 
 def add_commands(commands: Commands) -> None:
@@ -46,7 +46,7 @@ def add_commands(commands: Commands) -> None:
 
 def _play(options: argparse.Namespace) -> int:
     require_packages()
-    host = EVERYWHERE if options.lan else options.host
+    host = ALL_INTERFACES if options.lan else options.host
     shown = network.own_address() if options.lan else host
     app = _app(_names(options))
     listening = open_port(host, options.port)

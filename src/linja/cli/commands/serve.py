@@ -38,7 +38,7 @@ def _serve(options: argparse.Namespace) -> int:
     from linja.web import create_app  # noqa: PLC0415
 
     said = values(options, FLAGS)
-    form, level = _one_of(said, "LINJA_LOG_FORMAT", logs.FORMATS), _one_of(said, "LINJA_LOG_LEVEL", logs.LEVELS)
+    form, level = _one_of(said, "LINJA_LOG_FORMAT", logs.LOG_FORMATS), _one_of(said, "LINJA_LOG_LEVEL", logs.LOG_LEVELS)
     names = _listed(said["LINJA_NAMES"])
     settings = replace(Settings.from_environment(said), hosts=(*LOCAL_NAMES, *names) if names else ())
     reach_database(settings)

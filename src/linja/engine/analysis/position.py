@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from linja.rules import Rules
     from linja.turn import Turn
 
-DIGITS = 3
+JSON_DIGITS = 3
 """decimals of an estimate in JSON"""
 
 
@@ -133,5 +133,5 @@ def rounded(value: float) -> float:
     >>> rounded(2.0), rounded(1.23456)
     (2, 1.235)
     """
-    short = round(value, DIGITS)
+    short = round(value, JSON_DIGITS)
     return int(short) if short == int(short) else short

@@ -11,17 +11,17 @@ from linja.terminal.drawing.picture import Spot
 if TYPE_CHECKING:
     from linja.terminal.drawing.picture import Ghost, Picture
 
-ARROWS = 5
+ARROW_COLUMNS = 5
 """columns at the left for the arrows of a turn, which has at most four steps"""
-NUMBER = 2
+NUMBER_COLUMNS = 2
 """columns of the row's number"""
-EDGE = ARROWS + NUMBER
+EDGE = ARROW_COLUMNS + NUMBER_COLUMNS
 STICKS = 7
-MARGIN = 4
+SPARE_LINES = 4
 """lines beside the rows that the board may take as well, so that no strip of background is left"""
 USUAL_IN_ROW = 7
 """pieces that must fit side by side, with a label, for a size to be taken; a fuller row is drawn smaller"""
-LABEL = 16
+LABEL_COLUMNS = 16
 JOINTS = (11, 23, 7, 17, 27, 9, 21)
 """where each bamboo stick has a joint, in percent of its length from the left, and again further on"""
 
@@ -55,7 +55,7 @@ class Size(NamedTuple):
 
     def wide(self, pieces: int, gap: int = 1) -> int:
         """Columns of so many pieces with a label."""
-        return pieces * (self.width + gap) + LABEL
+        return pieces * (self.width + gap) + LABEL_COLUMNS
 
 
 SIZES = (
@@ -105,13 +105,13 @@ class Drawing:
 
     def _draw(self) -> None:
         rest = self.canvas.height - self._lines
-        above, lines = (self._top, self.canvas.height) if rest <= MARGIN else (1, self._lines + 2)
+        above, lines = (self._top, self.canvas.height) if rest <= SPARE_LINES else (1, self._lines + 2)
         self.canvas.fill(EDGE, self._top - above, self._width, lines, "board")
         for place, row in enumerate(self.picture.rows()):
             self._draw_row(row)
             if place < STICKS:
                 self._draw_stick(place, self.line_of(row) + self.size.height + self._air)
-        for place, arrow in enumerate(self.picture.arrows[: ARROWS - 1]):
+        for place, arrow in enumerate(self.picture.arrows[: ARROW_COLUMNS - 1]):
             self._draw_arrow(place, *arrow)
 
     def _draw_stick(self, place: int, y: int) -> None:
@@ -133,7 +133,7 @@ class Drawing:
         if is_lit:
             self.canvas.fill(EDGE, y - self._air, self._width, self._row, "lit")
         middle = y + (self.size.height - 1) // 2
-        self.canvas.write(ARROWS, middle, str(row), "number lit" if is_lit else "number")
+        self.canvas.write(ARROW_COLUMNS, middle, str(row), "number lit" if is_lit else "number")
         for side in Side:
             self._draw_pieces(Spot(row, side), y)
 

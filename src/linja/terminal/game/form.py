@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SIDES = (None, Side.BLACK, Side.RED)
+SIDE_CHOICES = (None, Side.BLACK, Side.RED)
 EDITION, PIECES, LIMIT = "edition", "pieces", "limit"
 OPPONENT, LEVEL, SIDE, STARTER, LENGTH = "opponent", "level", "side", "starter", "length"
 LANGUAGE = "language"
@@ -54,25 +54,25 @@ class Form:
         rules, say = self.setup.rules, self.words
         on = str(rules).split("+")
         return [
-            Field(EDITION, say.t(words.FIELDS[EDITION]), say.edition(rules)),
+            Field(EDITION, say.t(words.FIELD_TITLES[EDITION]), say.edition(rules)),
             *(
-                Field(word.text, say.t(words.WORDS[word.text]), "", is_switch=True, is_on=word.text in on)
+                Field(word.text, say.t(words.OPTION_TITLES[word.text]), "", is_switch=True, is_on=word.text in on)
                 for word in WORDS
                 if rules.edition in word.editions
             ),
-            Field(PIECES, say.t(words.FIELDS[PIECES]), str(rules.pieces)),
-            Field(LIMIT, say.t(words.FIELDS[LIMIT]), str(rules.row_limit)),
+            Field(PIECES, say.t(words.FIELD_TITLES[PIECES]), str(rules.pieces)),
+            Field(LIMIT, say.t(words.FIELD_TITLES[LIMIT]), str(rules.row_limit)),
         ]
 
     def game_fields(self) -> list[Field]:
         """Against whom, with what, how long, in which language."""
         setup, say = self.setup, self.words
-        values = {OPPONENT: say.t(words.OPPONENTS[setup.opponent])}
+        values = {OPPONENT: say.t(words.OPPONENT_TITLES[setup.opponent])}
         if setup.opponent is Opponent.COMPUTER:
-            values |= {LEVEL: say.level(setup.level), SIDE: say.t(words.SIDES[setup.side])}
-        values |= {STARTER: say.t(words.SIDES[setup.starter]), LENGTH: say.t(words.LENGTHS[setup.length])}
+            values |= {LEVEL: say.level(setup.level), SIDE: say.t(words.SIDE_TITLES[setup.side])}
+        values |= {STARTER: say.t(words.SIDE_TITLES[setup.starter]), LENGTH: say.t(words.LENGTH_TITLES[setup.length])}
         values[LANGUAGE] = self.language.name
-        return [Field(name, say.t(words.FIELDS[name]), value) for name, value in values.items()]
+        return [Field(name, say.t(words.FIELD_TITLES[name]), value) for name, value in values.items()]
 
     @property
     def fields(self) -> list[Field]:
@@ -114,9 +114,9 @@ def changed(setup: Setup, name: str, by: int) -> Setup:
     if name == LEVEL:
         return replace(setup, level=_next(list(LEVELS), setup.level, by))
     if name == SIDE:
-        return replace(setup, side=_next(SIDES, setup.side, by))
+        return replace(setup, side=_next(SIDE_CHOICES, setup.side, by))
     if name == STARTER:
-        return replace(setup, starter=_next(SIDES, setup.starter, by))
+        return replace(setup, starter=_next(SIDE_CHOICES, setup.starter, by))
     if name == LENGTH:
         return replace(setup, length=_next(LENGTHS, setup.length, by))
     return replace(setup, rules=_changed_rules(setup.rules, name, by))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from linja.terminal.online.session import Message, OnlineSession
 
-COOKIE = "linja-player"
+PLAYER_COOKIE = "linja-player"
 UNKNOWN_GAME = 4000
 """the code with which a server closes the socket of a game that it does not have"""
 PING_SECONDS = 25
@@ -74,7 +74,7 @@ class Connection:
 
     def _open(self) -> Any:
         secret = self._visitors.get(self._session.link.site)
-        headers = {"Cookie": f"{COOKIE}={secret}"} if secret else {}
+        headers = {"Cookie": f"{PLAYER_COOKIE}={secret}"} if secret else {}
         return connect(
             self._session.link.socket, additional_headers=headers, open_timeout=OPEN_TIMEOUT, close_timeout=1
         )
@@ -116,7 +116,7 @@ class Connection:
         """Keep the secret that the server gave us."""
         for header in socket.response.headers.get_all("Set-Cookie") if socket.response else ():
             try:
-                cookie = SimpleCookie(header).get(COOKIE)
+                cookie = SimpleCookie(header).get(PLAYER_COOKIE)
             except CookieError:
                 continue
             if cookie:

@@ -18,7 +18,7 @@ from linja.record import PLAYER_HEADERS, Record
 from linja.record.tree import end_by_hand
 from linja.rules import Rules
 from linja.terminal.game.session import BOTH, Command, Sides
-from linja.terminal.texts.words import OFFERED, REFUSALS, Words
+from linja.terminal.texts.words import OFFER_TEXTS, REFUSAL_TEXTS, Words
 from linja.turn import DECLINE
 
 if TYPE_CHECKING:
@@ -194,10 +194,10 @@ class OnlineSession:
     def _notices(self) -> Iterator[str]:
         words = self.words
         yield words.error(self.trouble) if self.trouble else ""
-        yield words.t(REFUSALS.get(self.error, msg("The server did not accept that."))) if self.error else ""
+        yield words.t(REFUSAL_TEXTS.get(self.error, msg("The server did not accept that."))) if self.error else ""
         offer: Message = self.state.get("offer") or {}
         if offer and len(self.mine) == 1:
-            text = OFFERED.get((str(offer.get("kind")), offer.get("by") in self.mine), "")
+            text = OFFER_TEXTS.get((str(offer.get("kind")), offer.get("by") in self.mine), "")
             yield words.t(text) if text else ""
         if self.game.is_over() and self.next_link:
             yield words.t("The next game is there: n goes to it.")

@@ -14,7 +14,7 @@ from linja.terminal.game.local import LocalSession
 from linja.terminal.game.session import Command
 from linja.terminal.screens.ask import Confirm
 from linja.terminal.screens.game_layout import GameLayout
-from linja.terminal.texts.words import COMMANDS, NOT_POSSIBLE
+from linja.terminal.texts.words import COMMAND_TITLES, NOT_POSSIBLE
 from linja.terminal.widgets import panels
 from linja.terminal.widgets.keys import Key
 from linja.terminal.widgets.widget import DrawnWidget
@@ -152,7 +152,7 @@ class GameScreen(GameLayout):
             (Command.RESIGN, "r", "resign", 2),
         )
         keys += [
-            Key(key, t(COMMANDS[command]), action, matters)
+            Key(key, t(COMMAND_TITLES[command]), action, matters)
             for command, key, action, matters in commands
             if can(command)
         ]

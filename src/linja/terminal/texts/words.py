@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from linja.record import Record
     from linja.rules import Rules
 
-FIELDS = {
+FIELD_TITLES = {
     "edition": msg("Edition"),
     "pieces": msg("Pieces a side"),
     "limit": msg("Row limit"),
@@ -34,7 +34,7 @@ FIELDS = {
     "length": msg("Match"),
     "language": msg("Language"),
 }
-WORDS = {
+OPTION_TITLES = {
     "aggressive": msg("Aggressive bonus move"),
     "goal-row": msg("Empty goal counts as row"),
     "optional-follow-up": msg("Follow-up optional"),
@@ -45,11 +45,11 @@ WORDS = {
     "goal-count": msg("Goal opening counts pieces"),
 }
 """Short titles of option words; linja.editions has the long ones."""
-OPPONENTS = {"computer": msg("Computer"), "device": msg("Friend here")}
-SIDES = {None: msg("Random"), Side.BLACK: msg("Black"), Side.RED: msg("Red")}
-LENGTHS = {1: msg("Single game"), 3: msg("Best of 3"), 5: msg("Best of 5")}
-LEVELS = {"1": msg("1, gentle"), "4": msg("4, usual"), "10": msg("10, strong"), "perfect": msg("Perfect")}
-ABOUT = {
+OPPONENT_TITLES = {"computer": msg("Computer"), "device": msg("Friend here")}
+SIDE_TITLES = {None: msg("Random"), Side.BLACK: msg("Black"), Side.RED: msg("Red")}
+LENGTH_TITLES = {1: msg("Single game"), 3: msg("Best of 3"), 5: msg("Best of 5")}
+LEVEL_TITLES = {"1": msg("1, gentle"), "4": msg("4, usual"), "10": msg("10, strong"), "perfect": msg("Perfect")}
+FIELD_TEXTS = {
     "pieces": msg("A smaller board: fewer pieces a side. The box has 12."),
     "limit": msg("How many pieces, of both colours together, an inner row holds. In the box it is 6."),
     "opponent": msg(
@@ -61,7 +61,7 @@ ABOUT = {
     "length": msg("In a match a drawn game counts for neither."),
     "language": msg("The language of everything here, and of the rules (?)."),
 }
-BOXES = {
+EDITION_TEXTS = {
     "classic": msg("The first box, from 2003."),
     "bonus": msg("Later boxes with German or Romanian rules."),
     "zen": msg("The box sold today."),
@@ -78,7 +78,7 @@ NOT_POSSIBLE = {
     "accept": msg("Nothing has been offered."),
     "decline": msg("Nothing has been offered."),
 }
-COMMANDS = {
+COMMAND_TITLES = {
     "undo": msg("undo"),
     "takeback": msg("take back"),
     "resign": msg("resign"),
@@ -90,14 +90,14 @@ COMMANDS = {
     "decline": msg("decline"),
 }
 """beside their keys in the line at the bottom"""
-OFFERED = {
+OFFER_TEXTS = {
     ("draw", True): msg("You have offered a draw."),
     ("draw", False): msg("You are offered a draw: y accepts, x declines."),
     ("takeback", True): msg("You have asked to take your turn back."),
     ("takeback", False): msg("Your opponent asks to take a turn back: y accepts, x declines."),
 }
 """by what it is, and whether it is one's own"""
-REFUSALS = {
+REFUSAL_TEXTS = {
     "stale": msg("The game has gone on meanwhile."),
     "illegal": msg("That is not possible."),
     "not-your-turn": msg("It is not your turn."),
@@ -129,14 +129,14 @@ class Words(AnalysisWords):
     def about(self, field: str, edition: str, level: str) -> str:
         """What a field of the start form means, with what is chosen."""
         if field == "edition":
-            return f"{self.t(BOXES[edition])} {self.t(DIFFERENCES[edition])}"
+            return f"{self.t(EDITION_TEXTS[edition])} {self.t(DIFFERENCES[edition])}"
         if field == "level" and level == "perfect":
             return self.t("Perfect reads the solution if it is there, else it looks far ahead.")
-        return self.t(ABOUT[field]) if field in ABOUT else f"{self.t(WORD_TITLES[field])}."
+        return self.t(FIELD_TEXTS[field]) if field in FIELD_TEXTS else f"{self.t(WORD_TITLES[field])}."
 
     def level(self, name: str) -> str:
         """A level, with a word about the marked ones."""
-        return self.t(LEVELS[name]) if name in LEVELS else name
+        return self.t(LEVEL_TITLES[name]) if name in LEVEL_TITLES else name
 
     def waits(self, black: str, red: str, rules: Rules, turns: int) -> str:
         """That a game of these players can be gone on with."""
