@@ -19,7 +19,7 @@ from linja.arena import (
     Tournament,
     play_game,
 )
-from linja.arena.report import as_json
+from linja.arena.results import results_json
 from linja.parallel import Serial
 from linja.rules import Rules
 
@@ -129,7 +129,7 @@ def test_a_tournament_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
     tournament = Tournament(players, 4, Rules.parse("zen+pieces=4"), seed=7)
     results = kept(tmp_path, tournament)
     assert [job.key for job in tournament.jobs() if job.key not in {result.key for result in results}] == []
-    assert as_json(Standings.of(tournament, results)) == json.loads((BEFORE / "arena-results.json").read_text())
+    assert results_json(Standings.of(tournament, results)) == json.loads((BEFORE / "arena-results.json").read_text())
     longer = replace(tournament, games=6)
     due = [job for job in longer.jobs() if job.key not in {result.key for result in kept(tmp_path, longer)}]
     assert {job.opening for job in due} == {3}

@@ -78,7 +78,8 @@ def _add_arena(commands: Commands) -> None:
 
 
 def _arena(options: argparse.Namespace) -> int:
-    from linja.arena import Journal, Standings, report  # noqa: PLC0415 - others do without its packages
+    from linja.arena import Journal, Standings  # noqa: PLC0415 - others do without its packages
+    from linja.arena.results import results_table, write_results  # noqa: PLC0415
     from linja.parallel import ClusterLost  # noqa: PLC0415
 
     executor = chosen_executor(options)
@@ -93,9 +94,9 @@ def _arena(options: argparse.Namespace) -> int:
             print(f"linja: stopped; {kept}", file=sys.stderr)
             raise
         standings = Standings.of(tournament, results)
-        print(report.table(standings), end="")
+        print(results_table(standings), end="")
         if options.out:
-            report.write_files(standings, options.out)
+            write_results(standings, options.out)
             print(f"\n{options.out}: results.json, results.csv, pairs.csv, results.svg, games.linja")
     return 0
 

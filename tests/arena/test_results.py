@@ -10,8 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from linja.arena import GameResult, Participant, SideResult, Standings, Tournament, report
+from linja.arena import GameResult, Participant, SideResult, Standings, Tournament
 from linja.arena.plot import draw_standings
+from linja.arena.results import results_table, write_results
 from linja.record import read_records
 from linja.rules import Rules
 
@@ -77,7 +78,7 @@ def test_averages_are_over_the_turns_that_a_player_chose(standings: Standings) -
 
 
 def test_the_table_shows_everything(standings: Standings) -> None:
-    text = report.table(standings)
+    text = results_table(standings)
     assert "zen+pieces=2: 5 of 6 games, 2 a pair, seed 1" in text
     assert "points lost/turn" in text
     rows = [line.split() for line in text.splitlines()]
@@ -90,14 +91,14 @@ def test_the_table_shows_everything(standings: Standings) -> None:
 
 def test_without_a_solution_the_table_says_so() -> None:
     one = game("A", "B", "red -2--2 resigned", sides=(UNJUDGED, UNJUDGED))
-    text = report.table(Standings.of(Tournament((A, B), 2, RULES), [one]))
+    text = results_table(Standings.of(Tournament((A, B), 2, RULES), [one]))
     assert "points lost/turn" not in text
     assert "linja solve --rules zen+pieces=2" in text
 
 
 def test_neighbours_are_listed_pair_by_pair() -> None:
     results = [RESULTS[0], RESULTS[1], RESULTS[4]]
-    text = report.table(Standings.of(Tournament((A, B, C), 2, RULES, neighbours=True), results))
+    text = results_table(Standings.of(Tournament((A, B, C), 2, RULES, neighbours=True), results))
     assert "  B against A: 25% (" in text
     assert "  C against B: 100% (" in text
     assert "C against A" not in text
@@ -105,18 +106,18 @@ def test_neighbours_are_listed_pair_by_pair() -> None:
 
 def test_many_players_get_a_narrow_table() -> None:
     many = tuple(Participant(f"{number}", "random") for number in range(12))
-    text = report.table(Standings.of(Tournament(many, 2, RULES), [game("0", "1", "black -2--2 resigned")]))
+    text = results_table(Standings.of(Tournament(many, 2, RULES), [game("0", "1", "black -2--2 resigned")]))
     assert max(map(len, text.splitlines())) < 100
 
 
 def test_a_tournament_without_games_can_be_shown() -> None:
     empty = Standings.of(TOURNAMENT, [])
-    assert "0 of 6 games" in report.table(empty)
+    assert "0 of 6 games" in results_table(empty)
     ElementTree.fromstring(draw_standings(empty))
 
 
 def test_the_files_say_the_same(standings: Standings, tmp_path: Path) -> None:
-    assert {path.name for path in report.write_files(standings, tmp_path)} == {path.name for path in tmp_path.iterdir()}
+    assert {path.name for path in write_results(standings, tmp_path)} == {path.name for path in tmp_path.iterdir()}
     data = json.loads((tmp_path / "results.json").read_text("utf-8"))
     rows = list(csv.DictReader(io.StringIO((tmp_path / "results.csv").read_text("utf-8"))))
     assert [row["player"] for row in rows] == [row["player"] for row in data["standings"]] == ["A", "C", "B"]
@@ -131,7 +132,7 @@ def test_the_files_say_the_same(standings: Standings, tmp_path: Path) -> None:
 
 
 def test_every_game_is_a_record(standings: Standings, tmp_path: Path) -> None:
-    report.write_files(standings, tmp_path)
+    write_results(standings, tmp_path)
     with (tmp_path / "games.linja").open(encoding="utf-8") as file:
         records = list(read_records(file))
     assert [(record.headers["Black"], record.headers["Red"]) for record in records] == [
@@ -153,7 +154,7 @@ def test_names_cannot_break_the_picture_or_the_records(tmp_path: Path) -> None:
     nasty = Participant('<b>&"]\\ a very long name indeed', "random")
     one = game(nasty.name, "B", "red -2--2 resigned", 'said "]} \\ <x>\n[Black "me"]')
     standings = Standings.of(Tournament((nasty, B), 2, RULES), [one])
-    report.write_files(standings, tmp_path)
+    write_results(standings, tmp_path)
     ElementTree.parse(tmp_path / "results.svg")
     with (tmp_path / "games.linja").open(encoding="utf-8") as file:
         (record,) = read_records(file)

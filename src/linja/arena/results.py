@@ -30,13 +30,13 @@ REASONS_SHOWN = 20
 MOST_INTERVALS = 6
 
 
-def write_files(standings: Standings, directory: Path) -> list[Path]:
+def write_results(standings: Standings, directory: Path) -> list[Path]:
     """Write results.json, results.csv, pairs.csv, results.svg and games.linja. Returns their paths."""
     records = io.StringIO()
     rules = standings.tournament.rules
     write_records((record_of(result, rules) for result in standings.results), records)
     contents = {
-        "results.json": json.dumps(as_json(standings), indent=2, ensure_ascii=False) + "\n",
+        "results.json": json.dumps(results_json(standings), indent=2, ensure_ascii=False) + "\n",
         "results.csv": _csv([player_row(player) for player in standings.players]),
         "pairs.csv": _csv([_pair_row(*pair, tally) for pair, tally in standings.duels.items()]),
         "results.svg": draw_standings(standings),
@@ -47,7 +47,7 @@ def write_files(standings: Standings, directory: Path) -> list[Path]:
     return [directory / name for name in contents]
 
 
-def as_json(standings: Standings) -> dict[str, Any]:
+def results_json(standings: Standings) -> dict[str, Any]:
     """Everything as plain data."""
     tournament = standings.tournament
     return {
@@ -76,7 +76,7 @@ def player_row(player: PlayerStanding) -> dict[str, Any]:
     }
 
 
-def table(standings: Standings) -> str:
+def results_table(standings: Standings) -> str:
     """Everything that a user wants to see at once."""
     pairs = _pair_list(standings) if standings.tournament.neighbours else _cross_table(standings)
     blocks = [_headline(standings), _player_table(standings), pairs, *_forfeits(standings)]

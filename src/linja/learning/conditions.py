@@ -1,4 +1,4 @@
-"""What is told only where the rules say so, and where an example's board comes from."""
+"""Which rules a sentence is true of, and where an example's board comes from."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def holds(when: When, rules: Rules) -> bool:
 
 
 @dataclass(frozen=True)
-class Said:
+class Sentence:
     """A sentence, and the rules that it is true of."""
 
     text: str
