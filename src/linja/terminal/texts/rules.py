@@ -1,13 +1,11 @@
-"""The rules in short, put together from the fields of a Rules object: every edition and every ruling.
-
-The sentences are those of the browser's rules page wherever it has them, so that they are translated once.
-"""
+"""The rules in short, for every edition and every ruling: the sentences of `linja.learning` where it has them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from linja.editions import WORD_TITLES
+from linja.learning.topics import topics
 from linja.rules import GoalOpening
 from linja.terminal.texts.words import Words
 
@@ -20,100 +18,84 @@ if TYPE_CHECKING:
 
 def summary(rules: Rules, language: Language | None = None) -> list[str]:
     """Paragraphs, in the order of a game."""
-    words = Words.of(language, rules) if language else Words.of(Words().language, rules)
-    parts = (_aim, _opening, _follow_up, _bonus, _rows, _end, _points)
-    return [" ".join(sentences) for part in parts if (sentences := list(part(rules, words)))]
+    return [" ".join(sentences) for sentences in _Summary(rules, Words.of(language or Words().language, rules)).parts()]
 
 
-def _aim(rules: Rules, words: Words) -> Iterator[str]:
-    yield words.tn("Each side has %(n)s piece.", "Each side has %(n)s pieces.", rules.pieces)
-    yield words.t(
-        "Black goes up from row 1 to row 8, Red comes down from row 8 to row 1, and nothing is ever captured. When all "
-        "pieces have passed each other, every piece counts by the row it has reached. Most points win."
-    )
+class _Summary:
+    """The paragraphs as lists of sentences."""
 
+    def __init__(self, rules: Rules, words: Words) -> None:
+        self.rules = rules
+        self.words = words
+        self._topics = {topic.name: [words.t(one.text) for one in topic.said] for topic in topics(rules)}
 
-def _opening(rules: Rules, words: Words) -> Iterator[str]:
-    yield words.t("Opening move: one of your pieces goes one row forward, over one stick.")
-    yield words.t(
-        "Count the pieces of both colours that were in that row already. So many rows is your follow-up, with any one "
-        "of your pieces, the one just moved included."
-    )
-    yield words.t("An opening move into an empty row earns no follow-up.")
-    if rules.goal_opening is GoalOpening.ONE:
-        yield words.t("An opening move onto the goal line earns a follow-up of one row.")
-    elif rules.goal_opening is GoalOpening.COUNT:
-        yield _sentence(words, "goal-count")
-    elif rules.opening_bonus:
-        yield words.t("An opening move onto the goal line earns no follow-up, but the bonus move.")
-    else:
-        yield words.t("An opening move onto the goal line earns no follow-up.")
-    yield words.t("If none of your pieces can make an opening move, you pass.")
+    def parts(self) -> Iterator[list[str]]:
+        """Those that have something to say."""
+        parts = (self.aim, self.opening, self.follow_up, self.bonus, self.rows, self.end, self.points)
+        yield from filter(None, (list(part()) for part in parts))
 
+    def aim(self) -> Iterator[str]:
+        yield self.words.tn("Each side has %(n)s piece.", "Each side has %(n)s pieces.", self.rules.pieces)
+        yield from self._topics["aim"]
 
-def _follow_up(rules: Rules, words: Words) -> Iterator[str]:
-    yield words.t("Follow-up: the piece goes exactly so many rows forward.")
-    yield words.t("At the goal line, steps that are left over are lost.")
-    if rules.optional_follow_up:
-        yield words.t("You may skip it.")
-    else:
-        yield words.t("If one is possible, you have to make it.")
-    if rules.extra_turn:
-        yield words.t(
-            "Extra turn: if the follow-up ends in an empty row between the sticks, you have another whole turn. "
-            "Once only."
+    def opening(self) -> Iterator[str]:
+        yield from self._topics["opening"]
+        yield self.words.t(
+            "Count the pieces of both colours that were in that row already. So many rows is your follow-up, with any "
+            "one of your pieces, the one just moved included."
         )
-    if rules.goal_row:
-        yield _sentence(words, "goal-row")
+        yield from self._topics["empty-row"]
+        if self.rules.goal_opening is GoalOpening.COUNT:
+            yield self._option("goal-count")
+        elif self.rules.goal_opening is GoalOpening.NOTHING and not self.rules.opening_bonus:
+            yield self.words.t("An opening move onto the goal line earns no follow-up.")
+        else:
+            yield from self._topics["goal"]
+        yield from self._topics["passing"]
 
+    def follow_up(self) -> Iterator[str]:
+        yield self.words.t("Follow-up: the piece goes exactly so many rows forward.")
+        yield self.words.t("At the goal line, steps that are left over are lost.")
+        yield self._topics["follow-up"][-1]  # whether it may be skipped
+        yield from self._topics.get("extra", ())
+        if self.rules.goal_row:
+            yield self._option("goal-row")
 
-def _bonus(rules: Rules, words: Words) -> Iterator[str]:
-    if not rules.exact_bonus:
-        return
-    if rules.leave_goal:
-        yield words.t(
-            "Bonus move: if a piece arrives on its goal line with exactly the steps it had, you may move one of your "
-            "pieces one step, forward or back, also back from the goal."
+    def bonus(self) -> Iterator[str]:
+        rules, words = self.rules, self.words
+        if not rules.exact_bonus:
+            return
+        if rules.leave_goal:
+            yield words.t(
+                "Bonus move: if a piece arrives on its goal line with exactly the steps it had, you may move one of "
+                "your pieces one step, forward or back, also back from the goal."
+            )
+        else:
+            yield from self._topics["bonus"]
+        if not rules.opening_bonus:
+            yield self._option("no-opening-bonus")
+        if rules.aggressive:
+            yield self._option("aggressive")
+        if rules.leave_goal:
+            yield words.t("If the same position stands for the third time at the start of a turn, the game is a draw.")
+
+    def rows(self) -> Iterator[str]:
+        yield self.words.tn(
+            "A row between the sticks holds %(n)s piece. A full row may be passed over, but no move ends there. The "
+            "outer lines hold any number.",
+            "A row between the sticks holds %(n)s pieces. A full row may be passed over, but no move ends there. The "
+            "outer lines hold any number.",
+            self.rules.row_limit,
         )
-    else:
-        yield words.t(
-            "Bonus move: if a piece arrives on its goal line with exactly the steps it had, you may move one of your "
-            "pieces one step, forward or back. Pieces on the goal stay there."
-        )
-    if not rules.opening_bonus:
-        yield _sentence(words, "no-opening-bonus")
-    if rules.aggressive:
-        yield _sentence(words, "aggressive")
-    if rules.leave_goal:
-        yield words.t("If the same position stands for the third time at the start of a turn, the game is a draw.")
 
+    def end(self) -> Iterator[str]:
+        yield from self._topics["end"]
+        if self.rules.shared_line:
+            yield self._option("shared-line")
 
-def _rows(rules: Rules, words: Words) -> Iterator[str]:
-    yield words.tn(
-        "A row between the sticks holds %(n)s piece. A full row may be passed over, but no move ends there. The outer "
-        "lines hold any number.",
-        "A row between the sticks holds %(n)s pieces. A full row may be passed over, but no move ends there. The outer "
-        "lines hold any number.",
-        rules.row_limit,
-    )
+    def points(self) -> Iterator[str]:
+        worth = ", ".join(str(points) for points in self.rules.points).replace("-", "−")
+        yield self.words.t("Points for each piece, from its own start line to its goal: %(points)s.", points=worth)
 
-
-def _end(rules: Rules, words: Words) -> Iterator[str]:
-    if rules.end_at_once:
-        yield words.t("The game ends at once when every black piece stands on a higher row than every red one.")
-    else:
-        yield words.t(
-            "When every black piece stands on a higher row than every red one, the running turn is still finished. "
-            "Then the game is over."
-        )
-    if rules.shared_line:
-        yield _sentence(words, "shared-line")
-
-
-def _points(rules: Rules, words: Words) -> Iterator[str]:
-    worth = ", ".join(str(points) for points in rules.points).replace("-", "−")
-    yield words.t("Points for each piece, from its own start line to its goal: %(points)s.", points=worth)
-
-
-def _sentence(words: Words, option: str) -> str:
-    return f"{words.t(WORD_TITLES[option])}."
+    def _option(self, word: str) -> str:
+        return f"{self.words.t(WORD_TITLES[word])}."
