@@ -1,4 +1,7 @@
-"""Analysis of positions and games: values, points lost, labels. Plain data: `linja.report` shows it."""
+"""Analysis of positions and games: values, points lost, labels. Plain data, which `linja.report` shows.
+
+It may import the rest of the engine, and records.
+"""
 
 from linja.engine.analysis.game import GameAnalysis, PlayerAnalysis, analyse
 from linja.engine.analysis.labels import MOST_LOST, Label
