@@ -40,170 +40,95 @@ class Palette:
 
 NOTHING = Style()
 
+COLOURS = {
+    "text": ("#ece4d4", "#2a241b", "ansi_default"),
+    "muted": ("#9c927f", "#746a58", "ansi_default"),
+    "accent": ("#e6c07a", "#7a4a00", "ansi_green"),
+    "black": ("#17130f", "#17130f", "ansi_black"),
+    "red": ("#a3150f", "#a3150f", "ansi_red"),
+    "stick": ("#7b5a2a", "#8a6a36", "ansi_bright_black"),
+    "label": ("#17324f", "#17324f", "ansi_blue"),
+    "good": ("#a9bd5e", "#4b6300", "ansi_green"),
+    "bad": ("#ef7b61", "#a3150f", "ansi_red"),
+    "board": ("#cfa465", "#e2be85", "ansi_white"),
+    "lit": ("#ecd09c", "#f6e2b8", "ansi_bright_white"),
+    "chosen": ("#3b342a", "#e3d5b4", "ansi_default"),
+}
+"""in the dark, in the light, and of sixteen"""
+THEME_COLOURS = {
+    "primary": ("#d9b26f", "#7a5416"),
+    "secondary": ("#9aa857", "#55651a"),
+    "error": ("#e0694f", "#a3150f"),
+    "background": ("#171512", "#faf5ea"),
+    "surface": ("#211e19", "#f3ecdc"),
+    "panel": ("#2b2720", "#eae0ca"),
+}
+"""of the widgets, in the dark and in the light"""
+IN_DARK, IN_LIGHT, OF_SIXTEEN = range(3)
+GROUNDS = ("board", "lit", "chosen")
+INKS = {
+    "text": ["text"],
+    "muted": ["muted", "number", "arrow black", "bar b"],
+    "accent": ["fair"],
+    "stick": ["stick", "hole", "movable"],
+    "label": ["preview"],
+    "good": ["good"],
+    "bad": ["bad", "arrow red", "bar r"],
+}
+"""what is written in each colour"""
+BOLD_INKS = {
+    "text": ["strong", "side b"],
+    "accent": ["accent", "key", "number lit", "hint black", "hint red"],
+    "black": ["black"],
+    "red": ["red"],
+    "label": ["label", "cursor", "points"],
+    "bad": ["side r"],
+}
+NEVER_BOLD_OF_SIXTEEN = ("black", "red", "label")
+"""on the board: in many terminals a bold colour is another colour"""
 
-def _style(colours: str, *, bold: bool | None = None, reverse: bool | None = None, dim: bool | None = None) -> Style:
-    """A style from `INK`, `INK on GROUND` or `on GROUND`."""
-    ink, _, ground = colours.partition("on ")
-    return Style(
-        Color.parse(ground.strip()) if ground else None,
-        Color.parse(ink.strip()) if ink.strip() else None,
-        bold=bold,
-        reverse=reverse,
-        dim=dim,
+
+def _palette(theme: Theme, column: int) -> Palette:
+    colours = {name: Color.parse(row[column]) for name, row in COLOURS.items()}
+    inks = {ink: Style(foreground=colours[name]) for name, written in INKS.items() for ink in written}
+    for name, written in BOLD_INKS.items():
+        is_bold = None if column == OF_SIXTEEN and name in NEVER_BOLD_OF_SIXTEEN else True
+        inks |= {ink: Style(foreground=colours[name], bold=is_bold) for ink in written}
+    return Palette(theme, inks, {name: Style(colours[name]) for name in GROUNDS})
+
+
+def _theme(name: str, column: int) -> Theme:
+    chosen = {role: row[column] for role, row in THEME_COLOURS.items()}
+    return Theme(
+        name=name,
+        primary=chosen["primary"],
+        secondary=chosen["secondary"],
+        success=chosen["secondary"],
+        error=chosen["error"],
+        background=chosen["background"],
+        surface=chosen["surface"],
+        panel=chosen["panel"],
+        foreground=COLOURS["text"][column],
+        accent=COLOURS["accent"][column],
+        warning=COLOURS["accent"][column],
+        dark=column == IN_DARK,
     )
 
 
-def _inks(  # one colour for each thing that is written
-    *,
-    text: str,
-    muted: str,
-    accent: str,
-    black: str,
-    red: str,
-    stick: str,
-    label: str,
-    good: str,
-    bad: str,
-    red_text: str,
-) -> dict[str, Style]:
-    return {
-        "text": _style(text),
-        "strong": _style(text, bold=True),
-        "muted": _style(muted),
-        "accent": _style(accent, bold=True),
-        "key": _style(accent, bold=True),
-        "number": _style(muted),
-        "number lit": _style(accent, bold=True),
-        "black": _style(black, bold=True),
-        "red": _style(red, bold=True),
-        "stick": _style(stick),
-        "hole": _style(stick),
-        "cursor": _style(label, bold=True),
-        "movable": _style(stick),
-        "label": _style(label, bold=True),
-        "preview": _style(label),
-        "points": _style(label, bold=True),
-        "arrow black": _style(muted),
-        "arrow red": _style(red_text),
-        "hint black": _style(accent, bold=True),
-        "hint red": _style(accent, bold=True),
-        "side b": _style(text, bold=True),
-        "side r": _style(red_text, bold=True),
-        "bar b": _style(muted),
-        "bar r": _style(red_text),
-        "good": _style(good),
-        "fair": _style(accent),
-        "bad": _style(bad),
-    }
-
-
-DARK = Palette(
-    Theme(
-        name="linja-dark",
-        primary="#d9b26f",
-        secondary="#9aa857",
-        accent="#e6c07a",
-        warning="#e6c07a",
-        error="#e0694f",
-        success="#9aa857",
-        foreground="#ece4d4",
-        background="#171512",
-        surface="#211e19",
-        panel="#2b2720",
-        dark=True,
-    ),
-    _inks(
-        text="#ece4d4",
-        muted="#9c927f",
-        accent="#e6c07a",
-        black="#17130f",
-        red="#a3150f",
-        stick="#7b5a2a",
-        label="#17324f",
-        good="#a9bd5e",
-        bad="#ef7b61",
-        red_text="#ef7b61",
-    ),
-    {
-        "board": _style("on #cfa465"),
-        "lit": _style("on #ecd09c"),
-        "chosen": _style("on #3b342a"),
-    },
-)
-
-LIGHT = Palette(
-    Theme(
-        name="linja-light",
-        primary="#7a5416",
-        secondary="#55651a",
-        accent="#7a4a00",
-        warning="#7a4a00",
-        error="#a3150f",
-        success="#55651a",
-        foreground="#2a241b",
-        background="#faf5ea",
-        surface="#f3ecdc",
-        panel="#eae0ca",
-        dark=False,
-    ),
-    _inks(
-        text="#2a241b",
-        muted="#746a58",
-        accent="#7a4a00",
-        black="#17130f",
-        red="#a3150f",
-        stick="#8a6a36",
-        label="#17324f",
-        good="#4b6300",
-        bad="#a3150f",
-        red_text="#a3150f",
-    ),
-    {
-        "board": _style("on #e2be85"),
-        "lit": _style("on #f6e2b8"),
-        "chosen": _style("on #e3d5b4"),
-    },
-)
-
-_PLAIN_THEME = replace(BUILTIN_THEMES["ansi-dark"], name="linja-plain", primary="ansi_default", accent="ansi_default")
+DARK = _palette(_theme("linja-dark", IN_DARK), IN_DARK)
+LIGHT = _palette(_theme("linja-light", IN_LIGHT), IN_LIGHT)
+PLAIN_THEME = replace(BUILTIN_THEMES["ansi-dark"], name="linja-plain", primary="ansi_default", accent="ansi_default")
 """The terminal's own colours."""
-
-SIXTEEN = Palette(
-    _PLAIN_THEME,
-    {
-        **_inks(
-            text="ansi_default",
-            muted="ansi_default",
-            accent="ansi_green",
-            black="ansi_black",
-            red="ansi_red",
-            stick="ansi_bright_black",
-            label="ansi_blue",
-            good="ansi_green",
-            bad="ansi_red",
-            red_text="ansi_red",
-        ),
-        # In many terminals a bold colour is another colour.
-        "black": _style("ansi_black"),
-        "red": _style("ansi_red"),
-        "label": _style("ansi_blue"),
-        "cursor": _style("ansi_blue"),
-        "points": _style("ansi_blue"),
-    },
-    {
-        "board": _style("on ansi_white"),
-        "lit": _style("on ansi_bright_white"),
-        "chosen": _style("", reverse=True),
-    },
-)
-
+REVERSED = {"chosen": Style(reverse=True)}
+SIXTEEN = _palette(PLAIN_THEME, OF_SIXTEEN)
+SIXTEEN.grounds.update(REVERSED)
 NONE = Palette(
-    _PLAIN_THEME,
+    PLAIN_THEME,
     {
         ink: Style(bold=True)
         for ink in ("strong", "accent", "key", "number lit", "cursor", "label", "points", "hint black", "hint red")
     },
-    {"chosen": Style(reverse=True)},
+    REVERSED,
 )
 """Without colour, bold and reversed are what is left."""
 
