@@ -8,18 +8,9 @@ import webbrowser
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from linja.cli import logs, network
+from linja.cli import logs, network, run_server
 from linja.cli.i18n import t
-from linja.cli.run_server import (
-    DEFAULT_PORT,
-    LOCAL_NAMES,
-    address_of,
-    open_port,
-    port_number,
-    reach_database,
-    require_packages,
-    run,
-)
+from linja.cli.run_server import DEFAULT_PORT, LOCAL_NAMES, port_number
 
 if TYPE_CHECKING:
     import argparse
@@ -45,14 +36,14 @@ def add_commands(commands: Commands) -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
-    require_packages()
+    run_server.require_packages()
     host = ALL_INTERFACES if options.lan else options.host
     shown = network.own_address() if options.lan else host
     app = _app(_names(options))
-    listening = open_port(host, options.port)
-    address = address_of(shown, listening.getsockname()[1])
+    listening = run_server.open_port(host, options.port)
+    address = run_server.address_of(shown, listening.getsockname()[1])
     logs.begin("text", "warning")
-    return run(app, listening, lambda: _announce(address, options.lan, not options.no_browser))
+    return run_server.run(app, listening, lambda: _announce(address, options.lan, not options.no_browser))
 
 
 def _names(options: argparse.Namespace) -> tuple[str, ...]:
@@ -67,7 +58,7 @@ def _app(names: tuple[str, ...]) -> FastAPI:
     from linja.web import create_app  # noqa: PLC0415
 
     settings = replace(Settings.from_environment(), hosts=names)
-    reach_database(settings)
+    run_server.reach_database(settings)
     return create_app(settings)
 
 

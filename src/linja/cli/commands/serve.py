@@ -6,18 +6,10 @@ import argparse
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from linja.cli import logs
+from linja.cli import logs, run_server
 from linja.cli.flags import FLAGS, add_flags, values
 from linja.cli.i18n import t
-from linja.cli.run_server import (
-    LOCAL_NAMES,
-    address_of,
-    open_port,
-    port_number,
-    reach_database,
-    require_packages,
-    run,
-)
+from linja.cli.run_server import LOCAL_NAMES, port_number
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
@@ -33,7 +25,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    require_packages()
+    run_server.require_packages()
     from linja.server import Settings  # noqa: PLC0415
     from linja.web import create_app  # noqa: PLC0415
 
@@ -41,12 +33,12 @@ def _serve(options: argparse.Namespace) -> int:
     form, level = _one_of(said, "LINJA_LOG_FORMAT", logs.LOG_FORMATS), _one_of(said, "LINJA_LOG_LEVEL", logs.LOG_LEVELS)
     names = _listed(said["LINJA_NAMES"])
     settings = replace(Settings.from_environment(said), hosts=(*LOCAL_NAMES, *names) if names else ())
-    reach_database(settings)
+    run_server.reach_database(settings)
     app = create_app(settings)
-    host, listening = said["LINJA_HOST"], open_port(said["LINJA_HOST"], _port(said["LINJA_PORT"]))
-    address = address_of(host, listening.getsockname()[1])
+    host, listening = said["LINJA_HOST"], run_server.open_port(said["LINJA_HOST"], _port(said["LINJA_PORT"]))
+    address = run_server.address_of(host, listening.getsockname()[1])
     logs.begin(form, level)
-    return run(
+    return run_server.run(
         app,
         listening,
         announce=lambda: print(f"Linja is at {address}", flush=True),

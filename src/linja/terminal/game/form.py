@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from linja.editions import LENGTHS
 from linja.engine import LEVELS
@@ -19,10 +19,18 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SIDE_CHOICES = (None, Side.BLACK, Side.RED)
 EDITION, PIECES, LIMIT = "edition", "pieces", "limit"
 OPPONENT, LEVEL, SIDE, STARTER, LENGTH = "opponent", "level", "side", "starter", "length"
 LANGUAGE = "language"
+SIDES = (None, Side.BLACK, Side.RED)
+CHOICES: dict[str, Sequence[Any]] = {
+    OPPONENT: list(Opponent),
+    LEVEL: list(LEVELS),
+    SIDE: SIDES,
+    STARTER: SIDES,
+    LENGTH: LENGTHS,
+}
+"""of the fields that are not about the rules: they are named as in a setup"""
 WORD_NAMES = tuple(word.text for word in WORDS)
 
 
@@ -109,16 +117,8 @@ class Form:
 
 def changed(setup: Setup, name: str, by: int) -> Setup:
     """The setup with one field at its next or last value."""
-    if name == OPPONENT:
-        return replace(setup, opponent=_next(list(Opponent), setup.opponent, by))
-    if name == LEVEL:
-        return replace(setup, level=_next(list(LEVELS), setup.level, by))
-    if name == SIDE:
-        return replace(setup, side=_next(SIDE_CHOICES, setup.side, by))
-    if name == STARTER:
-        return replace(setup, starter=_next(SIDE_CHOICES, setup.starter, by))
-    if name == LENGTH:
-        return replace(setup, length=_next(LENGTHS, setup.length, by))
+    if name in CHOICES:
+        return replace(setup, **{name: _next(CHOICES[name], getattr(setup, name), by)})
     return replace(setup, rules=_changed_rules(setup.rules, name, by))
 
 
