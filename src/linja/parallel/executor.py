@@ -61,16 +61,11 @@ class Pool:
 
 def _hand_out(waiting: Iterator[Job], idle: list[Worker]) -> set[Connection]:
     """Give every idle worker a job, as long as there are some."""
-    busy = set()
-    while idle:
-        try:
-            job = next(waiting)
-        except StopIteration:
-            break
-        worker = idle.pop()
+    handed_out = list(zip(idle, waiting, strict=False))
+    for worker, job in handed_out:
         worker.send(job)
-        busy.add(worker.pipe)
-    return busy
+    del idle[: len(handed_out)]
+    return {worker.pipe for worker, _ in handed_out}
 
 
 def _end(workers: Iterable[Worker]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import count, islice, zip_longest
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -136,11 +136,5 @@ def _played(rules: Rules, chance: Random) -> list[Position]:
 
 def spread(by_grade: Iterable[list[Puzzle]], wanted: int) -> list[Puzzle]:
     """So many, as evenly as there are some, by grade."""
-    waiting = [list(reversed(some)) for some in by_grade]
-    taken: list[list[Puzzle]] = [[] for _ in waiting]
-    while wanted > 0 and any(waiting):
-        for some, so_far in zip(waiting, taken, strict=True):
-            if some and wanted > 0:
-                so_far.append(some.pop())
-                wanted -= 1
-    return [puzzle for some in taken for puzzle in some]
+    one_of_each = (puzzle for row in zip_longest(*by_grade) for puzzle in row if puzzle is not None)
+    return sorted(islice(one_of_each, wanted), key=lambda puzzle: puzzle.grade)

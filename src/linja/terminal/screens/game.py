@@ -27,6 +27,18 @@ if TYPE_CHECKING:
     from linja.turn import Action
 
 PAGE = 8
+COMMAND_KEYS = (
+    (Command.NEXT, "n", "ask('rematch')", 9),
+    (Command.ACCEPT, "y", "ask('accept')", 9),
+    (Command.DECLINE, "x", "ask('decline')", 9),
+    (Command.UNDO, "u", "ask('undo')", 7),
+    (Command.TAKE_BACK, "b", "ask('takeback')", 4),
+    (Command.HINT, "h", "hint", 6),
+    (Command.ANALYSE, "a", "analyse", 6),
+    (Command.DRAW, "d", "ask('draw')", 3),
+    (Command.RESIGN, "r", "resign", 2),
+)
+"""each with its key, its action, and how much it matters in the line of keys"""
 
 
 class GameScreen(GameLayout):
@@ -43,15 +55,7 @@ class GameScreen(GameLayout):
         ("home", "look(-9999)", "Start"),
         ("end", "look(9999)", "Now"),
         ("s", "skip", "Skip"),
-        ("u", "ask('undo')", "Undo"),
-        ("b", "ask('takeback')", "Take back"),
-        ("r", "resign", "Resign"),
-        ("n", "ask('rematch')", "Next game"),
-        ("d", "ask('draw')", "Offer a draw"),
-        ("y", "ask('accept')", "Accept"),
-        ("x", "ask('decline')", "Decline"),
-        ("h", "hint", "Hint"),
-        ("a", "analyse", "Analysis"),
+        *((key, action, command) for command, key, action, _ in COMMAND_KEYS),
         ("pagedown", f"scroll({PAGE})", "Scroll"),
         ("pageup", f"scroll(-{PAGE})", "Scroll"),
         ("f", "turn_board", "Turn the board"),
@@ -140,20 +144,9 @@ class GameScreen(GameLayout):
         )
         if view.choice is not None:
             keys.append(Key("s", t("skip") if view.choice is DECLINE else t("pass on"), "skip", 9))
-        commands = (
-            (Command.NEXT, "n", "ask('rematch')", 9),
-            (Command.ACCEPT, "y", "ask('accept')", 9),
-            (Command.DECLINE, "x", "ask('decline')", 9),
-            (Command.UNDO, "u", "ask('undo')", 7),
-            (Command.TAKE_BACK, "b", "ask('takeback')", 4),
-            (Command.HINT, "h", "hint", 6),
-            (Command.ANALYSE, "a", "analyse", 6),
-            (Command.DRAW, "d", "ask('draw')", 3),
-            (Command.RESIGN, "r", "resign", 2),
-        )
         keys += [
             Key(key, t(COMMAND_TITLES[command]), action, matters)
-            for command, key, action, matters in commands
+            for command, key, action, matters in COMMAND_KEYS
             if can(command)
         ]
         keys += [Key("←→", t("look back"), "look(-1)", 1)] if view.turns else []
