@@ -19,9 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.arena.ray_nodes import Nodes
+from tests.parallel.ray_nodes import Nodes
 
-from linja.arena import Cluster, Executor, GameJob, Participant, Pool, Tournament, play_game
+from linja.arena import GameJob, Participant, Tournament, play_game
+from linja.parallel import Cluster, Executor, Pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -29,7 +29,7 @@ from linja.solution import Solution
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from linja.arena import Executor
+    from linja.parallel import Executor
 
 SEED = 20261116
 

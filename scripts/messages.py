@@ -64,6 +64,7 @@ NEUTRAL = [
 IN_PYTHON = [
     "terminal/**/*.py",
     "engine/**/*.py",
+    "report/**/*.py",
     "editions.py",
     *(f"{path}**/*.py" if path.endswith("/") else path for path in NEUTRAL),
 ]

@@ -22,7 +22,7 @@ NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},
     "envs": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"},
-    "arena": {"ray"},
+    "parallel": {"ray"},
     "terminal": {"textual", "websockets"},
     "server": {*WEB, "psycopg", "pydantic_core", "typing_extensions"},
     "web": {*WEB, "jinja2"},

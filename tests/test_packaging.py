@@ -57,7 +57,7 @@ import asyncio
 from linja.terminal.app import LinjaApp
 from linja.terminal.saved import Saved
 async def look():
-    async with LinjaApp(Saved.load(), pace=0).run_test() as pilot:
+    async with LinjaApp(Saved.load(), move_delay=0).run_test() as pilot:
         await pilot.press("enter")
 asyncio.run(look())
 """
@@ -91,7 +91,7 @@ ALONE: dict[str, list[tuple[str, ...]]] = {
     "fit": [SOLVE, ("linja", "fit", "weights.json", "--positions", "200", "--epochs", "1", *SMALL)],
     "postgres": [("python", "-W", "error", "-c", POSTGRES)],
     "openspiel": [("python", "-c", "import linja.envs.open_spiel, pyspiel; pyspiel.load_game('python_linja')")],
-    "ray": [("python", "-c", "import linja.arena.conveyor, ray")],
+    "ray": [("python", "-c", "import linja.parallel.ray_driver, ray")],
 }
 """What shows that an extra works without the others."""
 

@@ -23,7 +23,7 @@ from linja.errors import (
 from linja.game import Game, GameEnded, Lapsed, Moved, Outcome, PlayedTurn, Reason, TurnEnded
 from linja.match import Match, Standing
 from linja.position import Position, Side, Stage, StageKind
-from linja.record import Entry, Line, Reader, Record, read_records, write_records
+from linja.record import Reader, Record, RecordTurn, Variation, read_records, write_records
 from linja.rules import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, Rules
 from linja.turn import (
     DECLINE,
@@ -54,7 +54,6 @@ __all__ = [
     "Action",
     "After",
     "Choice",
-    "Entry",
     "Game",
     "GameEnded",
     "GameOver",
@@ -73,7 +72,6 @@ __all__ = [
     "InvalidTurn",
     "Lapsed",
     "LegalTurns",
-    "Line",
     "LinjaError",
     "Match",
     "MatchOver",
@@ -87,6 +85,7 @@ __all__ = [
     "Reader",
     "Reason",
     "Record",
+    "RecordTurn",
     "Rules",
     "Side",
     "Stage",
@@ -95,6 +94,7 @@ __all__ = [
     "Step",
     "Turn",
     "TurnEnded",
+    "Variation",
     "after",
     "after_turn",
     "earns",

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from linja.arena import GameResult, InvalidJournal, Journal, Limits, Participant, Serial, Tournament, play_game
+from linja.arena import (
+    GameResult,
+    InvalidJournal,
+    Journal,
+    Limits,
+    Participant,
+    Standings,
+    Tournament,
+    play_game,
+)
+from linja.arena.results import results_json
+from linja.parallel import Serial
 from linja.rules import Rules
 
-if TYPE_CHECKING:
-    from pathlib import Path
+BEFORE = Path(__file__).parents[1] / "data" / "before"
+"""files that an earlier version has written"""
 
 PLAYERS = (Participant("random", "random"), Participant("1", "1"))
 TOURNAMENT = Tournament(PLAYERS, 4, Rules.parse("zen+pieces=2"))
@@ -108,3 +121,18 @@ def test_a_directory_that_cannot_be_written_is_one_clear_message(tmp_path: Path)
     (tmp_path / "file").touch()
     with pytest.raises(InvalidJournal, match="cannot write"):
         kept(tmp_path / "file")
+
+
+def test_a_tournament_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
+    shutil.copy(BEFORE / "arena-journal.jsonl", tmp_path / "games.jsonl")
+    players = tuple(map(Participant.parse, ["1", "2", "random"]))
+    tournament = Tournament(players, 4, Rules.parse("zen+pieces=4"), seed=7)
+    results = kept(tmp_path, tournament)
+    assert [job.key for job in tournament.jobs() if job.key not in {result.key for result in results}] == []
+    assert results_json(Standings.of(tournament, results)) == json.loads((BEFORE / "arena-results.json").read_text())
+    longer = replace(tournament, games=6)
+    due = [job for job in longer.jobs() if job.key not in {result.key for result in kept(tmp_path, longer)}]
+    assert {job.opening for job in due} == {3}
+    with Journal(tmp_path, longer) as journal:
+        journal.add(play_game(due[0]))
+    assert len(kept(tmp_path, longer)) == len(results) + 1

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from linja.arena import Forfeit, GameResult, Limits, Participant, Serial, Standings, Tournament, play_game
+from linja.arena import Forfeit, GameResult, Limits, Participant, Standings, Tournament, play_game
 from linja.arena.process import BotProcess
+from linja.parallel import Serial
 from linja.rules import Rules
 from tests.arena.bots import CHANCE, FIRST, QUICK, RULES, bot, job
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja import Position, Rules
+from linja import InvalidSolution, MissingSolution, Position, Rules
 from linja.engine import ExactJudge, SearchJudge, open_judge
 from linja.solution import Solution, Store, solve
 
@@ -28,6 +28,23 @@ def test_without_a_solution_a_judge_searches(store: Store) -> None:
 def test_a_slice_is_no_solution_to_judge_by(store: Store) -> None:
     solve(RULES, threads=1, store=store, down_to=30)
     assert isinstance(open_judge(RULES, store), SearchJudge)
+
+
+def test_a_judge_can_be_exact_or_nothing_and_can_search_in_any_case(store: Store) -> None:
+    with pytest.raises(MissingSolution, match="linja solve"):
+        open_judge(RULES, store, exact=True)
+    solve(RULES, threads=1, store=store)
+    assert isinstance(open_judge(RULES, store, exact=True), ExactJudge)
+    assert isinstance(open_judge(RULES, store, exact=False), SearchJudge)
+
+
+def test_a_solution_that_was_built_again_is_opened_again(store: Store) -> None:
+    store.path(RULES).write_bytes(b"LINJASOL")
+    with pytest.raises(InvalidSolution):
+        open_judge(RULES, store)
+    solve(RULES, threads=1, store=store)
+    first = open_judge(RULES, store)
+    assert open_judge(RULES, store).judge(Position.start(RULES)) == first.judge(Position.start(RULES))
 
 
 def test_with_a_solution_every_turn_has_its_exact_value(store: Store) -> None:

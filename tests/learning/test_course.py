@@ -8,10 +8,10 @@ import pytest
 
 from linja.errors import IllegalAction
 from linja.language import languages
+from linja.learning.conditions import board
 from linja.learning.course import answers, tries
 from linja.learning.lessons import lessons
 from linja.learning.task import Question, Task
-from linja.learning.telling import board
 from linja.learning.texts import texts
 from linja.position import Side
 from linja.rules import EDITIONS, Rules

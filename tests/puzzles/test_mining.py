@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja import Position, Rules, Turn, legal_turns
-from linja.arena.executor import Pool, Serial
 from linja.cli import main
 from linja.engine import Level, Player
 from linja.errors import MissingSolution
 from linja.kernel import pack
+from linja.parallel import Pool, Serial
 from linja.puzzles import Puzzle, mining
 from linja.puzzles.checking import wrong_puzzles
 from linja.puzzles.mining import mine, puzzle_in, spread

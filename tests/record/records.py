@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from linja import Entry, Game, InvalidRecord, Line, Position, Record, Rules, Side, Turn
+from linja import Game, InvalidRecord, Position, Record, RecordTurn, Rules, Side, Turn, Variation
 
 CANONICAL = """\
 [Rules "zen"]
@@ -28,8 +28,8 @@ SHORT = """\
 """
 
 
-def entry(turn: str, comment: str = "", *variations: Line) -> Entry:
-    return Entry(Turn.parse(turn), comment, list(variations))
+def recorded(turn: str, comment: str = "", *variations: Variation) -> RecordTurn:
+    return RecordTurn(Turn.parse(turn), comment, list(variations))
 
 
 def short_game(rules: str = "zen") -> str:

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linja import Entry, Game, InvalidRecord, Line, Record, read_records
+from linja import Game, InvalidRecord, Record, RecordTurn, Variation, read_records
 from tests.random_games import RULES, random_game
 from tests.record.records import CANONICAL, end_by_hand
 
@@ -20,16 +20,16 @@ NAMES = st.from_regex("[A-Za-z][A-Za-z0-9_]{0,8}", fullmatch=True).filter(
 )
 
 
-def line_of(game: Game, random: Random, comments: list[str], depth: int = 0) -> Line:
+def variation_of(game: Game, random: Random, comments: list[str], depth: int = 0) -> Variation:
     """The turns of a game with comments and variations strewn in."""
-    line = Line(comment=random.choice(comments))
+    variation = Variation(comment=random.choice(comments))
     for played in game.history():
-        turn = Entry(played.turn, random.choice(comments), complete=played.complete)
-        line.entries.append(turn)
+        turn = RecordTurn(played.turn, random.choice(comments), complete=played.complete)
+        variation.turns.append(turn)
         while depth < 3 and random.random() < 0.2:
             other = random_game(str(game.rules), random.randrange(10_000), random.randint(1, 6), played.before)
-            turn.variations.append(line_of(other, random, comments, depth + 1))
-    return line
+            turn.variations.append(variation_of(other, random, comments, depth + 1))
+    return variation
 
 
 @given(
@@ -46,7 +46,7 @@ def test_any_record_comes_back_letter_for_letter(
     game, random = random_game(rules, seed, actions), Random(seed)
     if not game.is_over():
         end_by_hand(game, end)
-    record = Record(game.rules, game.start, headers, line_of(game, random, comments), game.outcome())
+    record = Record(game.rules, game.start, headers, variation_of(game, random, comments), game.outcome())
     text = str(record)
     again = Record.parse(text)
     assert str(again) == text

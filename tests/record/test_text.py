@@ -6,9 +6,9 @@ from html import escape
 
 import pytest
 
-from linja import Entry, Game, Line, LinjaError, Outcome, Position, Record, Rules, Side, Turn, read_records
+from linja import Game, LinjaError, Outcome, Position, Record, RecordTurn, Rules, Side, Turn, Variation, read_records
 from tests.random_games import random_game
-from tests.record.records import CANONICAL, SHORT, entry
+from tests.record.records import CANONICAL, SHORT, recorded
 
 
 @pytest.mark.parametrize("text", [CANONICAL, SHORT])
@@ -28,20 +28,20 @@ def test_everything_of_a_record_is_read() -> None:
         "Annotator": "Eve",
     }
     assert record.outcome == Outcome.parse("red -1--3 resigned")
-    inner = Line([entry("1-2", "declined")])
-    first = Line([entry("1-2 1-3", "quiet", inner), entry("8-7")])
-    assert record.line.comment == "A short game"
-    assert record.line.entries == [
-        entry("7-8 3-2", "a bonus at once", first, Line([entry("6-7")])),
-        entry("8-7", "braces } and \\ are escaped"),
-        Entry(Turn.parse("1-2"), complete=False),
+    inner = Variation([recorded("1-2", "declined")])
+    first = Variation([recorded("1-2 1-3", "quiet", inner), recorded("8-7")])
+    assert record.mainline.comment == "A short game"
+    assert record.mainline.turns == [
+        recorded("7-8 3-2", "a bonus at once", first, Variation([recorded("6-7")])),
+        recorded("8-7", "braces } and \\ are escaped"),
+        RecordTurn(Turn.parse("1-2"), complete=False),
     ]
 
 
 def test_a_record_of_a_game_has_its_turns_and_its_outcome() -> None:
     game = random_game("bonus", seed=1)
     record = Record.of(game, {"Black": "Ada"})
-    assert [entry.turn for entry in record.line.entries] == [played.turn for played in game.history()]
+    assert [turn.turn for turn in record.mainline.turns] == [played.turn for played in game.history()]
     assert (record.outcome, record.headers) == (game.outcome(), {"Black": "Ada"})
 
 
@@ -129,5 +129,5 @@ def test_words_of_rules_are_put_in_order() -> None:
 def test_white_space_in_values_and_comments_becomes_one_space() -> None:
     record = Record.parse('[Black "  Ada \t Lovelace "]\n{ two\n\n   lines } 1. 7-8 ; to the end of the line\n*')
     assert record.headers == {"Black": "Ada Lovelace"}
-    assert record.line.comment == "two lines"
-    assert record.line.entries == [entry("7-8", "to the end of the line")]
+    assert record.mainline.comment == "two lines"
+    assert record.mainline.turns == [recorded("7-8", "to the end of the line")]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja.cli import main
-from linja.cli.listening import USUAL_PORT, open_port
+from linja.cli.run_server import DEFAULT_PORT, open_port
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def taken() -> Iterator[int]:
 
 
 def test_a_free_port_is_used_if_the_usual_one_is_taken(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linja.cli.listening.USUAL_PORT", taken)
+    monkeypatch.setattr("linja.cli.run_server.DEFAULT_PORT", taken)
     with open_port("127.0.0.1", None) as listening:
         assert listening.getsockname()[1] not in (0, taken)
 
@@ -36,7 +36,7 @@ def test_a_port_that_is_asked_for_is_used_or_it_is_an_error(taken: int) -> None:
     with pytest.raises(LinjaError, match=f"port {taken}"):
         open_port("127.0.0.1", taken)
     with open_port("127.0.0.1", 0) as listening:
-        assert listening.getsockname()[1] != USUAL_PORT
+        assert listening.getsockname()[1] != DEFAULT_PORT
 
 
 @pytest.mark.parametrize("arguments", [["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["more"]])

@@ -17,8 +17,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from linja.cli import main
+from linja.cli.flags import FLAGS
 from linja.cli.logs import AsText
-from linja.cli.serve import FLAGS
 from tests.server.processes import Server
 from tests.server.visitors import LONG
 

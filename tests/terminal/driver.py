@@ -9,7 +9,9 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
+from linja import Side
 from linja.terminal.app import LinjaApp
+from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.saved import Saved
 from linja.terminal.screens.game import GameScreen
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 LONG = 30
 """seconds after which a test gives up waiting"""
 SMALL, LARGE = (80, 24), (120, 40)
+FRIENDS = Setup(opponent=Opponent.DEVICE, starter=Side.BLACK)
 COLOURS = {"dark": "truecolor", "light": "truecolor", "sixteen": "standard", "none": "truecolor"}
 
 
@@ -84,10 +87,20 @@ async def playing(
         patch.dict(os.environ, environment, clear=True),
         patch("textual.constants.COLOR_SYSTEM", COLOURS[colours]),
     ):
-        app = LinjaApp(saved, pace=0, no_color=colours == "none", **more)
+        app = LinjaApp(saved, move_delay=0, no_color=colours == "none", **more)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             yield Player(app, pilot)
+
+
+def keep(home: Path, setup: Setup) -> None:
+    """What the player chose last time."""
+    Saved(home, setup).save()
+
+
+async def at_own_turn(player: Player) -> None:
+    game = player.game
+    await player.until(lambda: game.session.game.is_over() or game.view.is_to_choose)
 
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:

@@ -73,8 +73,8 @@ async def draw(size: tuple[int, int], looks: str, turns: int, keys: tuple[str, .
 
 def cut(record: Record, turns: int) -> Record:
     """The beginning of a game."""
-    if turns < len(record.line.entries):
-        record.line.entries = record.line.entries[:turns]
+    if turns < len(record.mainline.turns):
+        record.mainline.turns = record.mainline.turns[:turns]
         record.outcome = None
     return record
 

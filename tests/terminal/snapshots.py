@@ -14,12 +14,12 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from linja import Game, Record, Rules, Side
+from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.saved import Saved
-from linja.terminal.setup import Opponent, Setup
 from tests.terminal.driver import LARGE, SMALL, playing
 
 if TYPE_CHECKING:
-    from linja.terminal.setup import Setup as AnySetup
+    from linja.terminal.game.setup import Setup as AnySetup
     from tests.terminal.driver import Player
 
 FOLDER = Path(__file__).with_name("snapshots")

@@ -11,18 +11,18 @@ import pytest
 from linja import EDITIONS, Game, Record, Rules, Side
 from linja.language import languages
 from linja.position import Stage, StageKind
-from linja.terminal.drawing import LABEL
-from linja.terminal.form import LANGUAGE, Form
-from linja.terminal.rules_text import summary
+from linja.terminal.drawing.board import LABEL_COLUMNS
+from linja.terminal.game.form import LANGUAGE, Form
+from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.run import language_for
 from linja.terminal.saved import Saved
 from linja.terminal.screens.start import VALUES, Start
-from linja.terminal.setup import Opponent, Setup
-from linja.terminal.words import Words, wrapped
+from linja.terminal.texts.rules import summary
+from linja.terminal.texts.words import Words, wrapped
 from tests.browser.pseudo import CLOSE, OPEN, pseudo_language
 from tests.terminal.driver import Player, playing, run
 from tests.terminal.snapshots import AGGRESSIVE, SCENES, finished_game
-from tests.terminal.test_texts import ALL_RULES
+from tests.terminal.texts.test_rules import ALL_RULES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -85,7 +85,7 @@ def test_every_text_on_the_way_comes_from_the_catalogue(
         async with playing(tmp_path, ROOMY, language=pseudo_language()) as player:
             await player.press(*keys)
             if "h" in keys:
-                await player.until(lambda: player.game.play.hint is not None)
+                await player.until(lambda: player.game.view.hint is not None)
             typed = {"txt", "No", "such", "file", "or", "directory", "http", "localhost", "game", "abc"}
             assert set(bare(player.text)) <= typed, player.text
 
@@ -202,7 +202,7 @@ def test_what_a_landing_earns_has_room_on_the_board(code: str, edition: str) -> 
     words = Words.of(languages()[code], EDITIONS[edition])
     stages = [Stage(StageKind.FOLLOW_UP, 5), Stage(StageKind.BONUS), Stage(StageKind.OPENING, extra_turn_used=True)]
     labels = [words.t("game ends"), words.t("turn ends"), *map(words.earned, stages)]
-    assert [label for label in labels if len(label) > LABEL] == []
+    assert [label for label in labels if len(label) > LABEL_COLUMNS] == []
 
 
 @pytest.mark.parametrize(("code", "edition"), EVERYWHERE)
@@ -216,7 +216,7 @@ def test_the_start_form_has_room_for_every_title_and_value(code: str, edition: s
                     room = FORM - 2 - (4 if field.is_switch else VALUES[column] + 3)
                     assert len(field.title) <= room, field.title
                     assert len(field.value) <= VALUES[column] - 2, field.value
-            assert all(len(wrapped(form.words.about(field.name, form.setup), 76)) <= 3 for field in form.fields)
+            assert all(len(wrapped(form.about(field), 76)) <= 3 for field in form.fields)
 
 
 @pytest.mark.parametrize(("code", "edition"), EVERYWHERE)

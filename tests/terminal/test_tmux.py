@@ -15,8 +15,8 @@ import pytest
 
 from linja import Rules, Side
 from linja.record.files import read_file
+from linja.terminal.game.setup import Opponent, Setup
 from linja.terminal.saved import Saved
-from linja.terminal.setup import Opponent, Setup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -136,7 +136,7 @@ def test_a_whole_game_against_level_1_by_keys(terminal: Terminal) -> None:
     terminal.until(in_order)
     record = read_file(terminal.home / "terminal-games.txt")[0]
     assert record.outcome is not None
-    assert len(record.line.entries) >= 3
+    assert len(record.mainline.turns) >= 3
 
 
 @pytest.mark.parametrize("key", ["q", "C-c"])
@@ -150,9 +150,9 @@ def test_leaving_in_the_middle_puts_the_terminal_in_order_and_keeps_the_game(ter
     terminal.until_text("Follow-up of 2: move one pawn 2 rows forward")
     terminal.press(key)
     terminal.until(in_order)
-    table = Saved.load(terminal.home).table
-    assert table
-    assert table.game.position.text == "52111110/01111116 b f2"
+    session = Saved.load(terminal.home).session
+    assert session
+    assert session.game.position.text == "52111110/01111116 b f2"
 
 
 def test_a_step_by_mouse(terminal: Terminal) -> None:

@@ -1,7 +1,8 @@
-"""Tournaments between levels and bots: a protocol for bots, a referee whom no bot can stop, ratings, results."""
+"""Tournaments between levels and bots: a protocol for bots, a referee whom no bot can stop, ratings, results.
 
-from linja.arena.cluster import Cluster, ClusterLost
-from linja.arena.executor import Executor, Pool, Serial
+Games are jobs: `linja.parallel` does them here or on many machines. It may import the engine and what stands below it.
+"""
+
 from linja.arena.journal import InvalidJournal, Journal
 from linja.arena.limits import Limits
 from linja.arena.minimax import Minimax
@@ -12,13 +13,9 @@ from linja.arena.referee import GameJob, GameKey, GameResult, SideResult, play_g
 from linja.arena.responder import Responder
 from linja.arena.standings import PlayerStanding, Standings
 from linja.arena.tournament import Tournament
-from linja.worker import WorkerLost
 
 __all__ = [
-    "Cluster",
-    "ClusterLost",
     "Duel",
-    "Executor",
     "Forfeit",
     "GameJob",
     "GameKey",
@@ -29,15 +26,12 @@ __all__ = [
     "Minimax",
     "Participant",
     "PlayerStanding",
-    "Pool",
     "RandomPlayer",
     "Rating",
     "Responder",
-    "Serial",
     "SideResult",
     "Standings",
     "Tournament",
-    "WorkerLost",
     "play_game",
     "rate",
 ]

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 with suppress(ImportError):  # where it is missing, two commands in one directory are the user's affair
     import fcntl
 
-NAME = "games.jsonl"
-VERSION = 1
+FILE_NAME = "games.jsonl"
+JOURNAL_VERSION = 1
 
 
 class InvalidJournal(LinjaError):
@@ -34,7 +34,7 @@ class Journal:
     """Keeps the results of a tournament in a directory. Raises InvalidJournal if it is in use or of another one."""
 
     def __init__(self, directory: Path, tournament: Tournament) -> None:
-        self.path = directory / NAME
+        self.path = directory / FILE_NAME
         self.results: dict[GameKey, GameResult] = {}
         try:
             directory.mkdir(parents=True, exist_ok=True)
@@ -68,7 +68,7 @@ class Journal:
             raise InvalidJournal(f"another arena is writing to {self.path.parent} just now") from None
 
     def _begin(self, tournament: Tournament) -> None:
-        header = {"linja_arena": VERSION, **tournament.description()}
+        header = {"linja_arena": JOURNAL_VERSION, **tournament.description()}
         self._file.seek(0)
         whole, torn = _whole_lines(self._file.read())
         if torn:

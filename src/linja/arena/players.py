@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from linja.rules import Rules
     from linja.solution import Solution
 
-OWN = ("random", "minimax3")
+BUILT_IN = ("random", "minimax3")
 """Players to compare with, beside the levels."""
 
 
@@ -51,7 +51,7 @@ class Participant:
         """
         named = re.fullmatch(r"([^\s=/]+)=\s*(.*\S)\s*", text, re.DOTALL)
         plays_as = named[2] if named else text.strip()
-        if plays_as in LEVELS or plays_as in OWN:
+        if plays_as in LEVELS or plays_as in BUILT_IN:
             return cls(named[1] if named else plays_as, plays_as)
         command = _split(plays_as)
         return cls(named[1] if named else _name_of(command), plays_as)
@@ -59,7 +59,7 @@ class Participant:
     @property
     def is_bot(self) -> bool:
         """Whether it is a program of its own."""
-        return self.plays_as not in LEVELS and self.plays_as not in OWN
+        return self.plays_as not in LEVELS and self.plays_as not in BUILT_IN
 
     def description(self) -> dict[str, Any]:
         """What decides how it plays, as far as we know: a level that changes is another one."""
@@ -109,7 +109,7 @@ class Bot:
 
     def start(self, seed: int) -> None:
         """Say hello, wait for the answer, tell the rules. Raises Forfeit."""
-        self._process.send(f"hello {protocol.VERSION}\n")
+        self._process.send(f"hello {protocol.PROTOCOL_VERSION}\n")
         rest = self._answer("hello", self._limits.start)
         try:
             protocol.read_hello(rest)
@@ -152,7 +152,8 @@ def _split(command: str) -> list[str]:
         raise LinjaError(f"{command!r} is no command line: {error}") from None
     if not words or shutil.which(words[0]) is None:
         raise LinjaError(
-            f"{command!r} is neither a level (1 to 10, perfect) nor {' nor '.join(OWN)}, and there is no such program"
+            f"{command!r} is neither a level (1 to 10, perfect) nor {' nor '.join(BUILT_IN)}, "
+            "and there is no such program"
         )
     if not hasattr(os, "killpg"):
         raise LinjaError("bots as programs need a system with process groups, such as Linux or macOS")

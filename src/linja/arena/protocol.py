@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from linja.rules import Rules
     from linja.turn import Turn
 
-VERSION = 1
+PROTOCOL_VERSION = 1
 """The newest version of the protocol that we speak."""
 LONGEST_LINE = 65_536
 """Bytes of a line to a bot, its end included."""
@@ -76,9 +76,11 @@ def read_hello(rest: str) -> Hello:
     """
     version, _, name = rest.partition(" ")
     if not re.fullmatch("[1-9][0-9]{0,3}", version):
-        raise InvalidLine(f"'hello {rest[:40]}' has no version: it is such as 'hello {VERSION} Name of the bot'")
-    if int(version) > VERSION:
-        raise InvalidLine(f"it wants version {version} of the protocol, and {VERSION} is the newest here")
+        raise InvalidLine(
+            f"'hello {rest[:40]}' has no version: it is such as 'hello {PROTOCOL_VERSION} Name of the bot'"
+        )
+    if int(version) > PROTOCOL_VERSION:
+        raise InvalidLine(f"it wants version {version} of the protocol, and {PROTOCOL_VERSION} is the newest here")
     return Hello(int(version), " ".join(name.split()))
 
 

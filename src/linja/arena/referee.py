@@ -97,19 +97,19 @@ class GameResult:
 
 def play_game(job: GameJob) -> GameResult:
     """Play a game to its end, whatever the players do. Raises MissingSolution or InvalidSolution."""
-    table = _Table(job)
+    refereed = _RefereedGame(job)
     with ExitStack() as stack:
         try:
             for side in Side:
-                table.seat(side, stack)
-            while not table.game.is_over():
-                table.play_turn()
+                refereed.seat(side, stack)
+            while not refereed.game.is_over():
+                refereed.play_turn()
         except Forfeit as forfeit:
-            table.end(forfeit)
-    return table.result()
+            refereed.end(forfeit)
+    return refereed.result()
 
 
-class _Table:
+class _RefereedGame:
     """A game with its players, and what is noted beside it."""
 
     def __init__(self, job: GameJob) -> None:

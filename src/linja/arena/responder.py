@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from linja.arena.protocol import VERSION, InvalidLine, read_go, words
+from linja.arena.protocol import PROTOCOL_VERSION, InvalidLine, read_go, words
 from linja.engine import PERFECT, Level, Player
 from linja.errors import LinjaError
 from linja.position import Position
@@ -37,7 +37,7 @@ class Responder:
         try:
             match command:
                 case "hello":
-                    return f"hello {VERSION} linja {self.level.name}"
+                    return f"hello {PROTOCOL_VERSION} linja {self.level.name}"
                 case "rules":
                     self._rules, self._position = Rules.parse(rest), None
                 case "seed":

@@ -1,4 +1,7 @@
-"""The command `linja`: one clear line and exit status 2 for bad input, never a traceback."""
+"""The command `linja`: one clear line and exit status 2 for bad input, never a traceback.
+
+Each command is a file of `commands/`; here is what they share. It may import everything else.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,14 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from linja.cli import analyse, arena, bench, fit, host, play, positions, puzzles, serve, solutions, tui
-from linja.cli.spoken import add_language, asked_for, speak, t, told
+from linja.cli.commands import analyse, arena, bench, fit, host, play, positions, puzzles, serve, solutions, tui
+from linja.cli.i18n import add_language_option, error_text, requested_language, set_language, t
 from linja.errors import LinjaError, MissingSolution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PARTS = (play, tui, serve, host, positions, solutions, analyse, puzzles, arena, fit, bench)
+COMMANDS = (play, tui, serve, host, positions, solutions, analyse, puzzles, arena, fit, bench)
 """Each adds its commands; this is their order in the help."""
 
 FAILED = 1
@@ -29,7 +32,7 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        add_language(self)
+        add_language_option(self)
 
     def error(self, message: str) -> NoReturn:
         self.exit(
@@ -44,8 +47,8 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for part in PARTS:
-        part.add_commands(commands)
+    for command in COMMANDS:
+        command.add_commands(commands)
     return parser
 
 
@@ -56,14 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without our characters still gets an answer
     given = sys.argv[1:] if arguments is None else arguments
-    speak(asked_for(given))
+    set_language(requested_language(given))
     options = build_parser().parse_args(given)
     try:
         status: int = options.run(options)
         sys.stdout.flush()
     except LinjaError as error:
         sys.stdout.flush()
-        print(f"linja: {told(error)}", file=sys.stderr)
+        print(f"linja: {error_text(error)}", file=sys.stderr)
         return MISSING_SOLUTION if isinstance(error, MissingSolution) else BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED

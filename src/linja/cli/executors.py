@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from linja.cli.spoken import t
+from linja.cli.i18n import t
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
     import argparse
 
-    from linja.arena import Executor
+    from linja.parallel import Executor
 
 
 def add_executor_options(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def add_executor_options(parser: argparse.ArgumentParser) -> None:
 
 def chosen_executor(options: argparse.Namespace) -> Executor:
     """The executor that the options ask for. Raises LinjaError."""
-    from linja.arena import Cluster, Pool, Serial  # noqa: PLC0415 - other commands do without its packages
+    from linja.parallel import Cluster, Pool, Serial  # noqa: PLC0415 - other commands do without its packages
 
     if options.jobs is not None and options.jobs < 1:
         raise LinjaError("--jobs %(jobs)s: it is at least 1", jobs=options.jobs)

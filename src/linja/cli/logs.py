@@ -8,9 +8,9 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
-FORMATS = ("text", "json")
-LEVELS = ("debug", "info", "warning", "error")
-QUIET = ("uvicorn", "alembic", "websockets", "sqlalchemy", "asyncio")
+LOG_FORMATS = ("text", "json")
+LOG_LEVELS = ("debug", "info", "warning", "error")
+QUIET_LOGGERS = ("uvicorn", "alembic", "websockets", "sqlalchemy", "asyncio")
 """Others whose everyday news nobody needs."""
 
 
@@ -21,7 +21,7 @@ def begin(form: str, level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for name in QUIET:
+    for name in QUIET_LOGGERS:
         logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
     logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of what it raises besides
 

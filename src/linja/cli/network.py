@@ -7,14 +7,14 @@ from contextlib import suppress
 
 from linja.errors import LinjaError
 
-ELSEWHERE = ("192.0.2.1", 9)
+UNUSED_ADDRESS = ("192.0.2.1", 9)
 """An address that nobody has (RFC 5737). Nothing is sent to it: only the way there is looked up."""
 
 
 def own_address() -> str:
     """The address under which others in the local network reach this machine. Raises LinjaError."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
-        way.connect(ELSEWHERE)
+        way.connect(UNUSED_ADDRESS)
         address: str = way.getsockname()[0]
         return address
     for address in _named_addresses():

@@ -7,12 +7,12 @@ import time
 from dataclasses import dataclass, field
 from typing import Self, TextIO
 
-from linja.cli.spoken import t
+from linja.cli.i18n import t
 
-WIDTH = 30
-ENOUGH = 0.02  # of the work, to say how long the rest takes
-EVERY = 0.2
-EVERY_WITHOUT_TERMINAL = 15.0
+BAR_WIDTH = 30
+SHARE_TO_ESTIMATE = 0.02  # of the work, to say how long the rest takes
+SECONDS_BETWEEN = 0.2
+SECONDS_BETWEEN_LINES = 15.0
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Progress:
         """Show it, if it is time to."""
         now = time.monotonic()
         terminal = self.stream.isatty()
-        if now - (self._shown or self.started) < (EVERY if terminal else EVERY_WITHOUT_TERMINAL):
+        if now - (self._shown or self.started) < (SECONDS_BETWEEN if terminal else SECONDS_BETWEEN_LINES):
             return
         self._shown = now
         line = self.line(done, total, now - self.started)
@@ -52,10 +52,10 @@ class Progress:
     def line(self, done: int, total: int, seconds: float) -> str:
         """What is shown: the bar, the share, the rate, the time left."""
         share = done / total if total else 1.0
-        filled = int(share * WIDTH)
+        filled = int(share * BAR_WIDTH)
         rate = done / seconds if seconds > 0 else 0.0
-        bar = "#" * filled + "." * (WIDTH - filled)
-        is_known = rate and share >= ENOUGH
+        bar = "#" * filled + "." * (BAR_WIDTH - filled)
+        is_known = rate and share >= SHARE_TO_ESTIMATE
         left = f"  {t('%(time)s left', time=_clock((total - done) / rate))}" if is_known else ""
         return f"{self.what} [{bar}] {share:4.0%}  {_short(rate)} {self.unit}/s{left}"
 

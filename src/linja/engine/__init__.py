@@ -1,4 +1,7 @@
-"""The computer: what turns are worth, opponents of every strength, and analysis of games."""
+"""The computer: what turns are worth, opponents of every strength, and analysis of games.
+
+Everything is plain data; how it is shown is up to `linja.report`. It may import the solution and what stands below it.
+"""
 
 from linja.engine.judge import SEARCH_NODES, ExactJudge, open_judge
 from linja.engine.judgement import Judge, JudgedTurn, Judgement

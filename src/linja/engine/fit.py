@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 UNITS = _native.UNITS
 SHIFT = 10
-BATCH = 2048
-RATE = 0.006
+BATCH_SIZE = 2048
+LEARNING_RATE = 0.006
 GAMES_A_JOB = 50
 BOARDS_A_JOB = 2_000
 """about as many as are found at first; what is missing then is asked for by what was really found"""
-AMPLE = 1.5
+SURPLUS = 1.5
 """how many more games are asked for, as they repeat boards"""
 HELD_OUT = 20
 """One position in so many is not learned from, but tells how good the fit is."""
@@ -92,7 +92,7 @@ def varied_boards(
     done = 0
     while len(boards) < count:
         of_one_job = len(boards) / done if done else BOARDS_A_JOB
-        due = ceil(AMPLE * (count - len(boards)) / of_one_job)
+        due = ceil(SURPLUS * (count - len(boards)) / of_one_job)
         firsts = ((seed << 32) + number * GAMES_A_JOB for number in range(done, done + due))
         jobs = [GamesJob(str(rules), weights, first) for first in firsts]
         done += due
@@ -141,14 +141,14 @@ def _train(boards: NDArray[np.uint64], values: Floats, epochs: int, seed: int, p
     boards, values = boards[learned], values[learned]
     parts = _first_parts(random)
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in parts]
-    batches = len(boards) // BATCH
+    batches = len(boards) // BATCH_SIZE
     for step in range(epochs * batches):
         if step % batches == 0:
             order = random.permutation(len(boards))
-        chosen = order[step % batches * BATCH :][:BATCH]
+        chosen = order[step % batches * BATCH_SIZE :][:BATCH_SIZE]
         gradients = _gradients(parts, _inputs(boards[chosen]), values[chosen])
         done = step / (epochs * batches)
-        _adam(parts, gradients, moments, step + 1, RATE * min(1.0, 10 * done + 0.05) * (1 - done))
+        _adam(parts, gradients, moments, step + 1, LEARNING_RATE * min(1.0, 10 * done + 0.05) * (1 - done))
         progress(step + 1, epochs * batches)
     return _whole_numbers(*parts)
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from linja.engine.judgement import JudgedTurn, Judgement
 from linja.engine.search import SearchJudge
-from linja.solution import Solution, Store
+from linja.solution.cache import needed_solution, solution_of
 
 if TYPE_CHECKING:
     from linja.engine.judgement import Judge
     from linja.position import Position
     from linja.rules import Rules
+    from linja.solution import Solution, Store
 
 
 SEARCH_NODES = 1_000_000
@@ -35,9 +36,18 @@ class ExactJudge:
         return Judgement(turns[0].value if turns else self._solution.value(position), True, turns)
 
 
-def open_judge(rules: Rules, store: Store | None = None, nodes: int = SEARCH_NODES) -> Judge:
-    """The exact judge of these rules if their whole solution is there, else one that searches."""
-    store = store or Store()
-    if store.path(rules).exists():
-        return ExactJudge(Solution.open(rules, store))
-    return SearchJudge(rules, nodes)
+def open_judge(
+    rules: Rules, store: Store | None = None, nodes: int = SEARCH_NODES, *, exact: bool | None = None
+) -> Judge:
+    """The judge of these rules: exact if their whole solution is there, else one that searches.
+
+    exact: True for the solution or nothing, False for a search in any case. Raises MissingSolution or InvalidSolution.
+    """
+    if exact:
+        return judge_with(needed_solution(rules, store), rules)
+    return judge_with(solution_of(rules, store) if exact is None else None, rules, nodes)
+
+
+def judge_with(solution: Solution | None, rules: Rules, nodes: int = SEARCH_NODES) -> Judge:
+    """The exact judge if there is a solution of the rules, else one that searches."""
+    return ExactJudge(solution) if solution is not None else SearchJudge(rules, nodes)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from linja.learning.conditions import board
 from linja.learning.remarks import Remark, not_asked, why_not
-from linja.learning.telling import board
 from linja.position import ROWS, StageKind
 from linja.turn import DECLINE, PASS, Step, after, legal_actions
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from linja.learning.telling import ALWAYS, Said, When, board, holds
+from linja.learning.conditions import ALWAYS, Sentence, When, board, holds
 from linja.turn import Turn, after, parse_action
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Topic:
 
     name: str
     title: str
-    said: tuple[Said, ...]
+    said: tuple[Sentence, ...]
     examples: tuple[Example, ...] = ()
     when: When = ALWAYS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from linja.learning.conditions import Sentence, holds, where
 from linja.learning.task import Lesson, Question, Task
-from linja.learning.telling import Said, holds, where
 from linja.position import Side
 from linja.rules import GoalOpening
 
@@ -27,8 +27,8 @@ LESSONS = (
         "opening",
         "The opening move",
         (
-            Said("You are Black and go up, Red comes down."),
-            Said("Every turn begins with an opening move: one piece, one row forward, over one stick."),
+            Sentence("You are Black and go up, Red comes down."),
+            Sentence("Every turn begins with an opening move: one piece, one row forward, over one stick."),
         ),
         (
             Task(
@@ -43,8 +43,8 @@ LESSONS = (
         "counting",
         "Counting",
         (
-            Said("An opening move earns a follow-up: as many rows as there were pieces in the row it entered."),
-            Said("Both colours count. The entering piece does not."),
+            Sentence("An opening move earns a follow-up: as many rows as there were pieces in the row it entered."),
+            Sentence("Both colours count. The entering piece does not."),
         ),
         (
             Question(
@@ -71,8 +71,8 @@ LESSONS = (
         "follow-up",
         "The follow-up",
         (
-            Said("Your follow-up goes forward with any one of your pieces, the one just moved included."),
-            Said("It has to be made if one is possible.", where(optional_follow_up=False)),
+            Sentence("Your follow-up goes forward with any one of your pieces, the one just moved included."),
+            Sentence("It has to be made if one is possible.", where(optional_follow_up=False)),
         ),
         (
             Task(
@@ -99,7 +99,7 @@ LESSONS = (
     Lesson(
         "overshoot",
         "Too many steps",
-        (Said("Only at the goal line may a follow-up be shorter. Steps that are left over are lost."),),
+        (Sentence("Only at the goal line may a follow-up be shorter. Steps that are left over are lost."),),
         (
             Task(
                 EXACT,
@@ -113,8 +113,8 @@ LESSONS = (
         "full-row",
         "Full rows",
         (
-            Said("A row between the sticks holds six pieces."),
-            Said("A full row may be passed over, but no move ends there. The outer lines hold any number."),
+            Sentence("A row between the sticks holds six pieces."),
+            Sentence("A full row may be passed over, but no move ends there. The outer lines hold any number."),
         ),
         (
             Task(
@@ -128,7 +128,7 @@ LESSONS = (
     Lesson(
         "empty-row",
         "Empty rows",
-        (Said("An opening move into an empty row earns no follow-up: there is nothing to count."),),
+        (Sentence("An opening move into an empty row earns no follow-up: there is nothing to count."),),
         (
             Task(
                 "02010000/00001011 b",
@@ -141,7 +141,7 @@ LESSONS = (
     Lesson(
         "extra",
         "The extra turn",
-        (Said("A follow-up that ends in an empty row between the sticks earns another whole turn. Once only."),),
+        (Sentence("A follow-up that ends in an empty row between the sticks earns another whole turn. Once only."),),
         (
             Task(
                 "11010000/00001101 b",
@@ -168,7 +168,7 @@ LESSONS = (
     Lesson(
         "goal",
         "Onto the goal line",
-        (Said("An opening move onto the goal line earns a follow-up of one row, whatever stands there."),),
+        (Sentence("An opening move onto the goal line earns a follow-up of one row, whatever stands there."),),
         (
             Task(
                 "00101010/01010100 b",
@@ -188,7 +188,11 @@ LESSONS = (
     Lesson(
         "bonus",
         "The bonus move",
-        (Said("An exact arrival on the goal line earns a bonus move: one step of one own piece, forward or back."),),
+        (
+            Sentence(
+                "An exact arrival on the goal line earns a bonus move: one step of one own piece, forward or back."
+            ),
+        ),
         (
             Task(
                 EXACT,
@@ -216,7 +220,7 @@ LESSONS = (
     Lesson(
         "passing",
         "Passing",
-        (Said("If none of your pieces can make an opening move, you pass. That is rare."),),
+        (Sentence("If none of your pieces can make an opening move, you pass. That is rare."),),
         (
             Task(
                 "20000006/06000002 b",
@@ -230,8 +234,8 @@ LESSONS = (
         "points",
         "The end and the points",
         (
-            Said("It is over at once when all pieces have passed each other.", where(end_at_once=True)),
-            Said(
+            Sentence("It is over at once when all pieces have passed each other.", where(end_at_once=True)),
+            Sentence(
                 "When all pieces have passed each other, the running turn is finished. Then it is over.",
                 where(end_at_once=False),
             ),

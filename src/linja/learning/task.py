@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from linja.learning.telling import ALWAYS, Said, When, holds
+from linja.learning.conditions import ALWAYS, Sentence, When, holds
 
 if TYPE_CHECKING:
     from linja.position import Side
@@ -49,7 +49,7 @@ class Lesson:
 
     name: str
     title: str
-    said: tuple[Said, ...]
+    said: tuple[Sentence, ...]
     tasks: tuple[Task | Question, ...]
     when: When = ALWAYS
 

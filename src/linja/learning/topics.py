@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from linja.learning.conditions import Sentence, holds, where
 from linja.learning.example import Example, Topic
-from linja.learning.telling import Said, holds, where
 from linja.rules import GoalOpening
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ TOPICS = (
         "aim",
         "The aim",
         (
-            Said(
+            Sentence(
                 "Black goes up from row 1 to row 8, Red comes down from row 8 to row 1, and nothing is ever captured. "
                 "When all pieces have passed each other, every piece counts by the row it has reached. Most points win."
             ),
@@ -41,7 +41,7 @@ TOPICS = (
     Topic(
         "opening",
         "The opening move",
-        (Said("Opening move: one of your pieces goes one row forward, over one stick."),),
+        (Sentence("Opening move: one of your pieces goes one row forward, over one stick."),),
         (
             Example(
                 "61111110/01111116 b",
@@ -55,11 +55,11 @@ TOPICS = (
         "counting",
         "Counting",
         (
-            Said(
+            Sentence(
                 "Count the pieces that were in the entered row already, of both colours. "
                 "The entering one is not counted."
             ),
-            Said("So many rows is your follow-up."),
+            Sentence("So many rows is your follow-up."),
         ),
         (
             Example(
@@ -74,9 +74,11 @@ TOPICS = (
         "follow-up",
         "The follow-up",
         (
-            Said("One of your pieces goes exactly so many rows forward: any one of them, the one just moved included."),
-            Said("You may skip it.", where(optional_follow_up=True)),
-            Said("If one is possible, you have to make it.", where(optional_follow_up=False)),
+            Sentence(
+                "One of your pieces goes exactly so many rows forward: any one of them, the one just moved included."
+            ),
+            Sentence("You may skip it.", where(optional_follow_up=True)),
+            Sentence("If one is possible, you have to make it.", where(optional_follow_up=False)),
         ),
         (
             Example(
@@ -89,7 +91,7 @@ TOPICS = (
     Topic(
         "overshoot",
         "Too many steps",
-        (Said("Only at the goal line may a follow-up be shorter: steps that are left over are lost."),),
+        (Sentence("Only at the goal line may a follow-up be shorter: steps that are left over are lost."),),
         (
             Example(
                 "00110100/00100011 b f4",
@@ -102,7 +104,7 @@ TOPICS = (
         "full-row",
         "Full rows",
         (
-            Said(
+            Sentence(
                 "A row between the sticks holds six pieces. A full row may be passed over, but no move ends there. "
                 "The outer lines hold any number."
             ),
@@ -120,7 +122,7 @@ TOPICS = (
     Topic(
         "empty-row",
         "Empty rows",
-        (Said("An opening move into an empty row earns no follow-up."),),
+        (Sentence("An opening move into an empty row earns no follow-up."),),
         (
             Example(
                 "02010000/00001011 b",
@@ -133,7 +135,7 @@ TOPICS = (
         "extra",
         "The extra turn",
         (
-            Said(
+            Sentence(
                 "Extra turn: if the follow-up ends in an empty row between the sticks, you have another whole turn. "
                 "Once only."
             ),
@@ -153,7 +155,7 @@ TOPICS = (
         "bonus",
         "The bonus move",
         (
-            Said(
+            Sentence(
                 "Bonus move: if a piece arrives on its goal line with exactly the steps it had, you may move one of "
                 "your pieces one step, forward or back. Pieces on the goal stay there."
             ),
@@ -178,10 +180,10 @@ TOPICS = (
         "goal",
         "Opening onto the goal line",
         (
-            Said(
+            Sentence(
                 "An opening move onto the goal line earns a follow-up of one row.", where(goal_opening=GoalOpening.ONE)
             ),
-            Said(
+            Sentence(
                 "An opening move onto the goal line earns no follow-up, but the bonus move.",
                 where(goal_opening=GoalOpening.NOTHING),
             ),
@@ -205,7 +207,7 @@ TOPICS = (
         "aggressive",
         "Aggressive",
         (
-            Said(
+            Sentence(
                 "Aggressive, if you agree on it: the bonus move may be a step of an opponent's piece that is not on "
                 "its goal."
             ),
@@ -223,7 +225,7 @@ TOPICS = (
     Topic(
         "passing",
         "Passing",
-        (Said("If none of your pieces can make an opening move, you pass."),),
+        (Sentence("If none of your pieces can make an opening move, you pass."),),
         (
             Example(
                 "20000006/06000002 b",
@@ -237,11 +239,11 @@ TOPICS = (
         "end",
         "The end",
         (
-            Said(
+            Sentence(
                 "The game ends at once when every black piece stands on a higher row than every red one.",
                 where(end_at_once=True),
             ),
-            Said(
+            Sentence(
                 "When every black piece stands on a higher row than every red one, the running turn is still finished. "
                 "Then the game is over.",
                 where(end_at_once=False),
@@ -269,7 +271,7 @@ TOPICS = (
     Topic(
         "points",
         "The points",
-        (Said("Every piece counts by the row it has reached, seen from its own line."),),
+        (Sentence("Every piece counts by the row it has reached, seen from its own line."),),
         (
             Example(
                 "00000246/53310000 b",

@@ -1,4 +1,7 @@
-"""Puzzles: positions of played games with exactly one turn that keeps the win or the draw, found by the solution."""
+"""Puzzles: positions of played games with exactly one turn that keeps the win or the draw, found by the solution.
+
+It may import the engine and what stands below it.
+"""
 
 from linja.puzzles.daily import daily_puzzle
 from linja.puzzles.puzzle import BEYOND, InvalidPuzzle, Puzzle

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import count, islice, zip_longest
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from linja.arena.executor import Executor
+    from linja.parallel import Executor
 
 FEWEST_BOARDS = 8
 """that the turns of a puzzle lead to"""
 GAMES_A_JOB = 4
 JOBS_AT_ONCE = 64
-TRIES = 8
+TRIES_PER_LEVEL = 8
 """of each level at a puzzle, to grade it"""
-MOST_FOR_ONE = 2
+CANDIDATES_PER_PUZZLE = 2
 """candidates looked at for each puzzle wanted, before an uneven spread of grades is accepted"""
-PLAYERS = [LEVELS[name] for name in ("3", "4", "5", "6", "7", "8", "9")]
-GRADING = [level for level in LEVELS.values() if level != PERFECT]
+PLAYING_LEVELS = [LEVELS[name] for name in ("3", "4", "5", "6", "7", "8", "9")]
+GRADING_LEVELS = [level for level in LEVELS.values() if level != PERFECT]
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def mine(
         by_grade = [[puzzle for puzzle in found.values() if puzzle.grade == grade + 1] for grade in range(BEYOND)]
         done = sum(min(share, len(some)) for some in by_grade)
         progress(min(done, wanted), wanted)
-        if done >= wanted or len(found) >= MOST_FOR_ONE * wanted:
+        if done >= wanted or len(found) >= CANDIDATES_PER_PUZZLE * wanted:
             return spread(by_grade, wanted)
 
 
@@ -115,17 +115,17 @@ def _is_lost(best: int, second: int) -> bool:
 def _grade(position: Position, rules: Rules, right: set[Turn]) -> tuple[int, Turn | None]:
     """The lowest level from which on all find it more often than not, and what they like best instead."""
     grade, wrong = BEYOND, Counter[Turn]()
-    for number, level in reversed(list(enumerate(GRADING, start=1))):
-        chosen = choices(rules, level, range(TRIES), position)
+    for number, level in reversed(list(enumerate(GRADING_LEVELS, start=1))):
+        chosen = choices(rules, level, range(TRIES_PER_LEVEL), position)
         wrong.update(turn for turn in chosen if turn not in right)
-        if grade == number + 1 and 2 * sum(turn in right for turn in chosen) > TRIES:
+        if grade == number + 1 and 2 * sum(turn in right for turn in chosen) > TRIES_PER_LEVEL:
             grade = number
     return grade, min(wrong, key=lambda turn: (-wrong[turn], str(turn))) if wrong else None
 
 
 def _played(rules: Rules, chance: Random) -> list[Position]:
     """The positions before each turn of a game between two levels."""
-    players = {side: Player(rules, chance.choice(PLAYERS), chance.getrandbits(31)) for side in Side}
+    players = {side: Player(rules, chance.choice(PLAYING_LEVELS), chance.getrandbits(31)) for side in Side}
     position, over = Position.start(rules, chance.choice(list(Side))), False
     positions = []
     while not over:
@@ -136,11 +136,5 @@ def _played(rules: Rules, chance: Random) -> list[Position]:
 
 def spread(by_grade: Iterable[list[Puzzle]], wanted: int) -> list[Puzzle]:
     """So many, as evenly as there are some, by grade."""
-    waiting = [list(reversed(some)) for some in by_grade]
-    taken: list[list[Puzzle]] = [[] for _ in waiting]
-    while wanted > 0 and any(waiting):
-        for some, so_far in zip(waiting, taken, strict=True):
-            if some and wanted > 0:
-                so_far.append(some.pop())
-                wanted -= 1
-    return [puzzle for some in taken for puzzle in some]
+    one_of_each = (puzzle for row in zip_longest(*by_grade) for puzzle in row if puzzle is not None)
+    return sorted(islice(one_of_each, wanted), key=lambda puzzle: puzzle.grade)

@@ -1,15 +1,18 @@
-"""Records: games as text files in the manner of PGN, with headers, numbered turns, comments and variations."""
+"""Records: games as text files in the manner of PGN, with headers, numbered turns, comments and variations.
+
+It may import the game and what stands below it.
+"""
 
 from linja.record.reader import Reader, read_record, read_records
-from linja.record.tree import PLAYER_HEADERS, Entry, Line, Record
+from linja.record.tree import PLAYER_HEADERS, Record, RecordTurn, Variation
 from linja.record.writer import write_record, write_records
 
 __all__ = [
     "PLAYER_HEADERS",
-    "Entry",
-    "Line",
     "Reader",
     "Record",
+    "RecordTurn",
+    "Variation",
     "read_record",
     "read_records",
     "write_record",

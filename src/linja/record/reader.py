@@ -11,7 +11,7 @@ from linja.game import BY_HAND, Game, Outcome
 from linja.language import msg
 from linja.position import Position
 from linja.record.tokens import RESULT_WORDS, Tokens
-from linja.record.tree import Entry, Line, Record, end_by_hand, play_entry, result_word
+from linja.record.tree import Record, RecordTurn, Variation, end_by_hand, play_record_turn, result_word
 from linja.record.writer import OWN_HEADERS, one_line
 from linja.rules import ZEN, Rules
 from linja.turn import Turn
@@ -102,14 +102,14 @@ class _GameReader:
         start = self._header("Start", lambda text: Position.parse(text, rules), Position.start(rules))
         result = self._header("Result", lambda text: None if text == "*" else Outcome.parse(text), None)
         game = Game(rules, start)
-        line = self._line(game, 1, 0)
+        mainline = self._turns(game, 1, 0)
         closing = self.tokens.take("result")
         if closing is None:
             results = ", ".join(RESULT_WORDS)
             self.tokens.fail(LinjaError("expected a turn with its number, or the result (%(words)s)", words=results))
         self._finish(game, result, closing)
         others = {name: token.text for name, token in self.headers.items() if name not in OWN_HEADERS}
-        return Record(rules, start, others, line, game.outcome())
+        return Record(rules, start, others, mainline, game.outcome())
 
     def _header(self, name: str, parse: Callable[[str], T], default: T) -> T:
         if name not in self.headers:
@@ -119,11 +119,11 @@ class _GameReader:
         except LinjaError as error:
             raise _error(error, self.headers[name]) from None
 
-    def _line(self, game: Game, number: int, depth: int) -> Line:
+    def _turns(self, game: Game, number: int, depth: int) -> Variation:
         """Reads turns from this number on and plays them in the game."""
-        line = Line(comment=self._comments())
+        found = Variation(comment=self._comments())
         while token := self.tokens.take("number"):
-            if line.entries and not line.entries[-1].complete:
+            if found.turns and not found.turns[-1].complete:
                 running = msg("turn %(number)s. is still running ('...'), so no other can follow it")
                 raise _error(LinjaError(running, number=number - 1), token)
             if token.text != f"{number}.":
@@ -132,41 +132,41 @@ class _GameReader:
                     LinjaError("expected turn %(number)s, but found %(text)s", number=number, text=text), token
                 )
             before = game.position
-            entry = self._turn(game, token)
-            line.entries.append(entry)
-            entry.comment = self._comments()
+            turn = self._turn(game, token)
+            found.turns.append(turn)
+            turn.comment = self._comments()
             while opening := self.tokens.take("open"):
                 variation = self._variation(Game(game.rules, before), number, depth + 1, opening)
-                entry.variations.append(variation)
-                entry.comment = one_line(f"{entry.comment} {self._comments()}")
+                turn.variations.append(variation)
+                turn.comment = one_line(f"{turn.comment} {self._comments()}")
             number += 1
-        return line
+        return found
 
-    def _turn(self, game: Game, number: Token) -> Entry:
+    def _turn(self, game: Game, number: Token) -> RecordTurn:
         words = []
         while action := self.tokens.take("action"):
             words.append(action.text)
         if not words:
             self.tokens.fail(LinjaError("expected an action after %(text)s", text=number.text))
         try:
-            entry = Entry(Turn.parse(" ".join(words)), complete=self.tokens.take("running") is None)
-            play_entry(game, entry)
+            turn = RecordTurn(Turn.parse(" ".join(words)), complete=self.tokens.take("running") is None)
+            play_record_turn(game, turn)
         except LinjaError as error:
             raise _error(LinjaError("turn %(number)s %(why)s", number=number.text, why=error), number) from None
-        if not entry.complete and (not entry.turn or game.is_over() or game.history()[-1].complete):
+        if not turn.complete and (not turn.turn or game.is_over() or game.history()[-1].complete):
             complete = msg("turn %(number)s %(turn)s is complete: '...' is for one that is still running")
-            raise _error(LinjaError(complete, number=number.text, turn=entry.turn), number)
-        return entry
+            raise _error(LinjaError(complete, number=number.text, turn=turn.turn), number)
+        return turn
 
-    def _variation(self, game: Game, number: int, depth: int, opening: Token) -> Line:
+    def _variation(self, game: Game, number: int, depth: int, opening: Token) -> Variation:
         if depth > DEEPEST_VARIATION:
             raise _error(too_deep(), opening)
-        line = self._line(game, number, depth)
-        if not line.entries:
+        variation = self._turns(game, number, depth)
+        if not variation.turns:
             self.tokens.fail(LinjaError("expected turn %(number)s in this variation", number=number))
         if self.tokens.take("close") is None:
             self.tokens.fail(LinjaError("expected another turn or ) at the end of this variation"))
-        return line
+        return variation
 
     def _comments(self) -> str:
         comments = []

@@ -1,4 +1,4 @@
-"""What a record holds: headers, the game's main line, and other lines that branch off it."""
+"""What a record holds: headers, the game's main line, and variations that branch off it."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ PLAYER_HEADERS = {Side.BLACK: "Black", Side.RED: "Red"}
 
 
 @dataclass
-class Entry:
-    """A turn of a line, with what is said about it and what could have been played instead.
+class RecordTurn:
+    """A turn of a variation, with what is said about it and what could have been played instead.
 
-    >>> entry = Record.parse('[Rules "zen"] 1. 7-8 3-2 {A calm start.} *').line.entries[0]
-    >>> str(entry.turn), entry.comment
+    >>> first = Record.parse('[Rules "zen"] 1. 7-8 3-2 {A calm start.} *').mainline.turns[0]
+    >>> str(first.turn), first.comment
     ('7-8 3-2', 'A calm start.')
     """
 
     turn: Turn
     comment: str = ""
-    variations: list[Line] = field(default_factory=list)
+    variations: list[Variation] = field(default_factory=list)
     complete: bool = True
-    """False for the last turn of a line if its player is still in mid-turn"""
+    """False for the last turn of a variation if its player is still in mid-turn"""
 
 
 @dataclass
-class Line:
-    """Turns in a row; a variation replaces the turn that it hangs on and goes on from there.
+class Variation:
+    """Turns in a row: a record's main line, or what replaces the turn that it hangs on and goes on from there.
 
-    >>> line = Record.parse('[Rules "zen"] 1. 7-8 3-2 (1. 1-2 1-3) *').line
-    >>> [str(entry.turn) for entry in line.entries[0].variations[0].entries]
+    >>> first = Record.parse('[Rules "zen"] 1. 7-8 3-2 (1. 1-2 1-3) *').mainline.turns[0]
+    >>> [str(instead.turn) for instead in first.variations[0].turns]
     ['1-2 1-3']
     """
 
-    entries: list[Entry] = field(default_factory=list)
+    turns: list[RecordTurn] = field(default_factory=list)
     comment: str = ""
     """said before the first turn"""
 
@@ -67,14 +67,14 @@ class Record:
     start: Position = field(default_factory=Position.start)
     headers: dict[str, str] = field(default_factory=dict)
     """everything but Rules, Start and Result, which are the fields beside it"""
-    line: Line = field(default_factory=Line)
+    mainline: Variation = field(default_factory=Variation)
     outcome: Outcome | None = None
 
     @classmethod
     def of(cls, game: Game, headers: dict[str, str] | None = None) -> Record:
         """The record of a game, without comments."""
-        entries = [Entry(played.turn, complete=played.complete) for played in game.history()]
-        return cls(game.rules, game.start, dict(headers or {}), Line(entries), game.outcome())
+        turns = [RecordTurn(played.turn, complete=played.complete) for played in game.history()]
+        return cls(game.rules, game.start, dict(headers or {}), Variation(turns), game.outcome())
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -96,19 +96,19 @@ class Record:
     def game(self) -> Game:
         """The main line played again, to its outcome. Raises IllegalTurn, InvalidPosition or GameOver."""
         game = Game(self.rules, self.start)
-        for entry in self.line.entries:
-            play_entry(game, entry)
+        for turn in self.mainline.turns:
+            play_record_turn(game, turn)
         if self.outcome and self.outcome.reason in BY_HAND:
             end_by_hand(game, self.outcome)
         return game
 
 
-def play_entry(game: Game, entry: Entry) -> None:
+def play_record_turn(game: Game, turn: RecordTurn) -> None:
     """Play a record's turn in a game; one that is still running stays so."""
-    if entry.complete:
-        game.play_turn(entry.turn)
+    if turn.complete:
+        game.play_turn(turn.turn)
         return
-    for action in entry.turn:
+    for action in turn.turn:
         game.play(action)
 
 

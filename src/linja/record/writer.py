@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import TextIO
 
-    from linja.record.tree import Entry, Line, Record
+    from linja.record.tree import Record, RecordTurn, Variation
 
-WIDTH = 80
+LINE_WIDTH = 80
 FIRST_HEADERS = ("Event", "Site", "Date", "Round", *PLAYER_HEADERS.values())
 """What stands between Rules and Result if it is there; other headers follow in the order they were given."""
 OWN_HEADERS = ("Rules", "Start", "Result")
@@ -27,7 +27,7 @@ HEADER_NAME = "[A-Za-z][A-Za-z0-9_]*"
 def write_record(record: Record) -> str:
     """The canonical text of a record. Raises LinjaError for what no reader could read."""
     headers = [f'[{name} "{_escaped(one_line(value), chr(34))}"]' for name, value in _headers(record)]
-    words = [*_line(record.line, 1), result_word(record.outcome.winner) if record.outcome else "*"]
+    words = [*_turns(record.mainline, 1), result_word(record.outcome.winner) if record.outcome else "*"]
     return "\n".join([*headers, "", *_wrapped(words), ""])
 
 
@@ -72,20 +72,20 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
             yield name, value
 
 
-def _line(line: Line, number: int) -> Iterator[str]:
-    """The words of a line; none of them may be broken."""
-    yield from _comment(line.comment)
-    for place, entry in enumerate(line.entries, start=number):
-        yield from _entry(entry, place)
+def _turns(variation: Variation, number: int) -> Iterator[str]:
+    """The words of a variation; none of them may be broken."""
+    yield from _comment(variation.comment)
+    for place, turn in enumerate(variation.turns, start=number):
+        yield from _turn(turn, place)
 
 
-def _entry(entry: Entry, number: int) -> Iterator[str]:
-    yield f"{number}. {entry.turn}" if entry.complete else f"{number}. {entry.turn} ..."
-    yield from _comment(entry.comment)
-    for variation in entry.variations:
-        if not variation.entries:
+def _turn(turn: RecordTurn, number: int) -> Iterator[str]:
+    yield f"{number}. {turn.turn}" if turn.complete else f"{number}. {turn.turn} ..."
+    yield from _comment(turn.comment)
+    for variation in turn.variations:
+        if not variation.turns:
             raise LinjaError(f"a variation of turn {number} has no turn")
-        first, *rest = _line(variation, number)
+        first, *rest = _turns(variation, number)
         *middle, last = [f"({first}", *rest]
         yield from (*middle, f"{last})")
 
@@ -105,7 +105,7 @@ def _escaped(text: str, closing: str) -> str:
 def _wrapped(words: Iterable[str]) -> Iterator[str]:
     line = ""
     for word in words:
-        if line and len(line) + 1 + len(word) > WIDTH:
+        if line and len(line) + 1 + len(word) > LINE_WIDTH:
             yield line
             line = word
         else:

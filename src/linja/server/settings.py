@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-from linja.engine.pace import USUAL_PACE, pace_of
+from linja.engine.move_delay import DEFAULT_DELAY, move_delay
 from linja.errors import LinjaError
 from linja.solution.store import Store, home
 
@@ -64,7 +64,7 @@ class Settings:
     """the directory of games and solutions"""
     database: str = ""
     """the URL of another database than the SQLite file in home"""
-    move_delay: float = USUAL_PACE
+    move_delay: float = DEFAULT_DELAY
     """seconds between the actions of the computer's turn"""
     build_solutions: bool = False
     """whether solutions may be built, and are when the first game of an edition starts"""
@@ -87,7 +87,7 @@ class Settings:
         return cls(
             home=home(environment),
             database=environment.get("LINJA_DATABASE", ""),
-            move_delay=pace_of(environment),
+            move_delay=move_delay(environment),
             build_solutions=build == "yes",
         )
 

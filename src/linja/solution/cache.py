@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from linja.rules import Rules
 
 
-def solution_of(rules: Rules) -> Solution | None:
+def solution_of(rules: Rules, store: Store | None = None) -> Solution | None:
     """The whole solution of these rules, or None if it has not been built. Raises InvalidSolution."""
-    store = Store()
-    return _open(rules, store) if store.path(rules).exists() else None
+    store = store or Store()
+    return needed_solution(rules, store) if store.path(rules).exists() else None
 
 
-def needed_solution(rules: Rules) -> Solution:
+def needed_solution(rules: Rules, store: Store | None = None) -> Solution:
     """The whole solution of these rules. Raises MissingSolution or InvalidSolution."""
-    store = Store()
-    store.whole(rules)
-    return _open(rules, store)
+    store = store or Store()
+    return _open(rules, store, store.whole(rules).stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=4)
-def _open(rules: Rules, store: Store) -> Solution:
+def _open(rules: Rules, store: Store, _written: int) -> Solution:
+    """A file that was written again is opened again."""
     return Solution.open(rules, store)

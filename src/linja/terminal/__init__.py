@@ -1,4 +1,7 @@
-"""Linja in the terminal."""
+"""Linja in the terminal: the program, what it keeps, and below that screens, widgets, the game, texts and drawing.
+
+It may import reports and the engine, and what stands below them.
+"""
 
 from linja.terminal.run import run
 

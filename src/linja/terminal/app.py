@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import App
 from textual.binding import Binding
 
-from linja.engine.pace import USUAL_PACE
+from linja.engine.move_delay import DEFAULT_DELAY
 from linja.language import english
 from linja.record.files import read_file, write_file
-from linja.terminal.canvas import clean
+from linja.terminal.drawing.canvas import clean
+from linja.terminal.game.computer import Computer
+from linja.terminal.game.local import LocalSession
 from linja.terminal.online.link import Link
-from linja.terminal.palette import DARK, LIGHT, SIXTEEN, Palette, palette_for
 from linja.terminal.screens.ask import Choose, Doubt, Prompt
 from linja.terminal.screens.game import GameScreen
 from linja.terminal.screens.help import Help
 from linja.terminal.screens.online import OnlineGameScreen
 from linja.terminal.screens.start import Start
-from linja.terminal.table import LocalTable
-from linja.terminal.thinking import Computer
-from linja.terminal.words import Words
+from linja.terminal.texts.words import Words
+from linja.terminal.widgets.palette import DARK, LIGHT, SIXTEEN, Palette, palette_for
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from linja.language import Language
     from linja.record import Record
     from linja.rules import Rules
+    from linja.terminal.game.setup import Setup
     from linja.terminal.saved import Saved
-    from linja.terminal.setup import Setup
 
 
 class LinjaApp(App[None]):
@@ -49,17 +49,17 @@ class LinjaApp(App[None]):
         *,
         records: list[Record] | None = None,
         link: Link | None = None,
-        pace: float = USUAL_PACE,
+        move_delay: float = DEFAULT_DELAY,
         no_color: bool = False,
         language: Language | None = None,
     ) -> None:
         """`records` or the game of `link` are shown at once."""
         super().__init__(ansi_color=True if no_color else None)
         self.saved = saved
-        self.pace = pace
+        self.move_delay = move_delay
         self.language = language or english()
-        if saved.table:
-            saved.table.language = self.language
+        if saved.session:
+            saved.session.language = self.language
         self.computer = Computer()
         self._records = records or []
         self._link = link
@@ -85,12 +85,12 @@ class LinjaApp(App[None]):
     def begin(self, setup: Setup) -> None:
         """A new game."""
         self.saved.setup = setup
-        self._show_table(LocalTable.set_up(setup))
+        self._show_session(LocalSession.set_up(setup))
 
     def resume(self) -> None:
         """Go on with the running game."""
-        if self.saved.table:
-            self._show_table(self.saved.table)
+        if self.saved.session:
+            self._show_session(self.saved.session)
 
     def show_records(self, records: list[Record]) -> None:
         """Show a game from a file, or ask which."""
@@ -111,16 +111,16 @@ class LinjaApp(App[None]):
         self.action_menu()
         self.push_screen(OnlineGameScreen(link, self.language))
 
-    def keep(self, table: LocalTable) -> None:
+    def keep(self, session: LocalSession) -> None:
         """The game has changed: keep it. Another one that was running is added to the games that were left."""
-        if table.is_as_opened():
+        if session.is_as_opened():
             return
-        if self.saved.table is not table:
+        if self.saved.session is not session:
             self.saved.leave()
-        self.saved.table = table
+        self.saved.session = session
         self.saved.save()
         if self.saved.trouble and isinstance(self.screen, GameScreen):
-            self.screen.message = self.words(table.game.rules).error(self.saved.trouble)
+            self.screen.message = self.words(session.game.rules).error(self.saved.trouble)
 
     # The language
 
@@ -132,8 +132,8 @@ class LinjaApp(App[None]):
         """Another language from now on, also next time."""
         self.language = language
         self.saved.language = language.code
-        if self.saved.table:
-            self.saved.table.language = language
+        if self.saved.session:
+            self.saved.session.language = language
         self.saved.save()
 
     def show_help(self, rules: Rules) -> None:
@@ -141,12 +141,12 @@ class LinjaApp(App[None]):
         self.push_screen(Help(rules))
 
     def _show_record(self, record: Record) -> None:
-        self._show_table(LocalTable.of_record(record))
+        self._show_session(LocalSession.of_record(record))
 
-    def _show_table(self, table: LocalTable) -> None:
+    def _show_session(self, session: LocalSession) -> None:
         self.action_menu()
-        table.language = self.language
-        self.push_screen(GameScreen(table))
+        session.language = self.language
+        self.push_screen(GameScreen(session))
 
     # Keys of every screen
 
@@ -190,7 +190,7 @@ class LinjaApp(App[None]):
             path = Path(os.path.expanduser(text))
             if os.path.isfile(path) and not again:
                 raise Doubt("%(path)s is there already. Enter again replaces it.", path=path)
-            write_file(path, [screen.table.record()])
+            write_file(path, [screen.session.record()])
             self.call_later(screen.say, self.language.t("Saved in %(path)s", path=path))
 
         question = self.language.t("Write the game to which file?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from linja.engine.pace import pace_of
+from linja.engine.move_delay import move_delay
 from linja.language import best_language, language_of_terminal
 from linja.record.files import read_file
 from linja.terminal.app import LinjaApp
@@ -27,7 +27,7 @@ def run(target: str | None = None, language: str | None = None) -> int:
         os.environ.pop("NO_COLOR", None)  # empty means nothing, but not to Textual
     saved = Saved.load()
     spoken = language_for(language, saved.language)
-    app = LinjaApp(saved, records=records, link=link, pace=pace_of(), no_color=not has_colour, language=spoken)
+    app = LinjaApp(saved, records=records, link=link, move_delay=move_delay(), no_color=not has_colour, language=spoken)
     app.run()
     return app.return_code or 0
 

@@ -11,8 +11,8 @@ from linja.errors import LinjaError
 from linja.files import replacing
 from linja.record import write_records
 from linja.solution.store import home
-from linja.terminal.setup import Setup
-from linja.terminal.table import LocalTable
+from linja.terminal.game.local import LocalSession
+from linja.terminal.game.setup import Setup
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,7 @@ class Saved:
 
     directory: Path = field(default_factory=home)
     setup: Setup = field(default_factory=Setup)
-    table: LocalTable | None = None
+    session: LocalSession | None = None
     is_light: bool = False
     language: str = ""
     """the code of the language that was chosen here; empty is that of the system"""
@@ -63,7 +63,7 @@ class Saved:
         """Keep everything, so that the file is either as before or complete."""
         kept = {
             "setup": self.setup.to_json(),
-            "table": self.table.to_json() if self.table else None,
+            "table": self.session.to_json() if self.session else None,
             "light": self.is_light,
             "language": self.language,
             "visitors": self.visitors,
@@ -78,9 +78,9 @@ class Saved:
 
     def leave(self) -> None:
         """The running game makes room for another one; its record is added to those of all games."""
-        if self.table and self.table.game.actions:
-            self._add(self.table.record())
-        self.table = None
+        if self.session and self.session.game.actions:
+            self._add(self.session.record())
+        self.session = None
 
     def _add(self, record: Record) -> None:
         try:
@@ -93,9 +93,9 @@ class Saved:
 
     def _take(self, kept: dict[str, Any]) -> None:
         setup = Setup.from_json(kept["setup"])
-        table = LocalTable.from_json(kept["table"]) if kept["table"] else None
+        session = LocalSession.from_json(kept["table"]) if kept["table"] else None
         visitors = {str(site): str(secret) for site, secret in kept["visitors"].items()}
-        self.setup, self.table, self.is_light, self.visitors = setup, table, bool(kept["light"]), visitors
+        self.setup, self.session, self.is_light, self.visitors = setup, session, bool(kept["light"]), visitors
         self.language = str(kept.get("language", ""))
 
     def _put_aside(self) -> None:

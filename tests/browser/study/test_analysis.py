@@ -95,7 +95,7 @@ def test_a_variation_is_explored_kept_and_shared(
         page.click("#download")
     text = download.value.path().read_text("utf-8")
     assert "A better way." in text
-    assert Record.parse(text).line.entries[0].variations
+    assert Record.parse(text).mainline.turns[0].variations
 
     other = visitor(viewport=NARROW).new_page()
     other.goto(link)
@@ -117,7 +117,7 @@ def test_a_variation_is_explored_kept_and_shared(
 
 def test_by_keys_alone(page: Page, base_url: str) -> None:
     opened(page, base_url, record=str(bad_game()))
-    last = len(bad_game().line.entries)
+    last = len(bad_game().mainline.turns)
     for key, turn in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1), ("Home", 0)):
         page.keyboard.press(key)
         at(page, turn)

@@ -12,7 +12,8 @@ from starlette.testclient import TestClient
 
 from linja import Game, Position, Record, Rules
 from linja.engine import Level
-from linja.engine.analysis import page
+from linja.parallel import WorkerLost
+from linja.report import page
 from linja.server import create_app
 from linja.server.errors import Refused
 from linja.server.game.models import Opponent
@@ -20,7 +21,6 @@ from linja.server.game.series import first_game
 from linja.server.thinking.computer import Computer, Urgency
 from linja.server.thinking.workers import NICENESS, ProcessWorker
 from linja.solution import Store
-from linja.worker import WorkerLost
 from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:

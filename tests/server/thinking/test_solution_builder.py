@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from linja import Position, Rules
-from linja.engine.thinker import Thinker
+from linja.engine.engine import Engine
 from linja.server import Settings, create_app
 from linja.server.game.models import Opponent
 from linja.server.game.series import first_game
@@ -227,7 +227,7 @@ def test_a_damaged_solution_is_not_used(settings: Settings) -> None:
     rules, store = Rules.parse(SMALL), settings.store()
     store.directory.mkdir(parents=True)
     store.path(rules).write_bytes(b"junk")
-    assert Thinker(store).judge(rules, Position.start(rules)).turns
+    assert Engine(store).judge(rules, Position.start(rules)).turns
 
 
 def test_time_left_is_told_when_it_is_known() -> None:

@@ -6,12 +6,10 @@ Whatever is about the game as a whole (the value at the start, the graph) is Bla
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from linja.engine.analysis.labels import Label, accuracy
-from linja.engine.analysis.numbers import rounded
-from linja.engine.analysis.position import for_black
+from linja.engine.analysis.position import for_black, rounded
 from linja.engine.analysis.turn import analyse_turn
 from linja.errors import InvalidRules
 from linja.game import BY_HAND, Game
@@ -137,12 +135,6 @@ class GameAnalysis:
             sum(turn.forced and turn.complete for turn in own),
             all(turn.lost_exact for turn in counted),
         )
-
-    def _repr_html_(self) -> str:
-        """For a notebook: the page of `linja analyse --html` in a frame, whose style stays inside."""
-        from linja.engine.analysis.page import page  # noqa: PLC0415 - a page is made of analyses
-
-        return f'<iframe srcdoc="{escape(page([self]))}" width="100%" height="640" style="border: 0"></iframe>'
 
     def to_json(self) -> dict[str, Any]:
         """All of it, as JSON can hold it; the values beside the turns are Black's margins."""

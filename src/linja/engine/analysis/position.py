@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from linja.engine.analysis.labels import label_of
-from linja.engine.analysis.numbers import rounded
 from linja.position import Side
 from linja.turn import after_turn
 
@@ -16,6 +15,9 @@ if TYPE_CHECKING:
     from linja.position import Position
     from linja.rules import Rules
     from linja.turn import Turn
+
+JSON_DIGITS = 3
+"""decimals of an estimate in JSON"""
 
 
 @dataclass(frozen=True)
@@ -123,3 +125,13 @@ def margin_of(position: Position, side: Side, rules: Rules) -> int:
 def for_black(value: float, side: Side) -> float:
     """A side's margin as Black's."""
     return value if side is Side.BLACK or not value else -value
+
+
+def rounded(value: float) -> float:
+    """A value for JSON: whole numbers as such, estimates without the noise of their last digits.
+
+    >>> rounded(2.0), rounded(1.23456)
+    (2, 1.235)
+    """
+    short = round(value, JSON_DIGITS)
+    return int(short) if short == int(short) else short

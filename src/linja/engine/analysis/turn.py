@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from linja.engine.analysis.labels import Label, label_of, result
-from linja.engine.analysis.numbers import rounded
-from linja.engine.analysis.position import for_black, margin_of
+from linja.engine.analysis.position import for_black, margin_of, rounded
 
 if TYPE_CHECKING:
     from linja.engine.judgement import Judge

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import orjson
 
 from linja.editions import title
-from linja.engine.looking import stage_data
+from linja.engine.position_json import stage_data
 from linja.position import Side, StageKind
 from linja.server.game.models import Opponent, SeatKind
 from linja.server.game.permissions import permitted

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from linja.record import Entry, Line
+from linja.record import RecordTurn, Variation
 from linja.server.errors import Refused
 
 if TYPE_CHECKING:
@@ -36,12 +36,13 @@ class Analyses:
 
     async def analyse(self, record: Record, address: str) -> dict[str, Any]:
         """What each turn of the main line was worth, for somebody at an address. Raises Refused."""
-        if len(record.line.entries) > MAX_ANALYSED_TURNS:
+        if len(record.mainline.turns) > MAX_ANALYSED_TURNS:
             raise Refused("bad-request", f"a game of more than {MAX_ANALYSED_TURNS} turns is not analysed")
-        main = replace(record, line=Line([Entry(entry.turn, complete=entry.complete) for entry in record.line.entries]))
+        turns = [RecordTurn(turn.turn, complete=turn.complete) for turn in record.mainline.turns]
+        main = replace(record, mainline=Variation(turns))
         key = str(main), self._store.path(record.rules).exists()  # a solution makes it better
         if key not in self._known:
-            await self._limit.take(address, len(main.line.entries) // 2)
+            await self._limit.take(address, len(turns) // 2)
         if key not in self._known:  # nobody else came first
             self._known[key] = asyncio.create_task(self._run(main))
             if len(self._known) > MAX_REMEMBERED:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from linja.engine import JudgedTurn, Judgement
     from linja.engine.analysis import GameAnalysis
-    from linja.engine.thinker import Question
+    from linja.engine.engine import Question
     from linja.position import Position
     from linja.record import Record
     from linja.rules import Rules

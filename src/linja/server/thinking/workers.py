@@ -7,11 +7,11 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Protocol
 
-from linja.engine.thinker import Thinker
-from linja.worker import Worker, WorkerLost
+from linja.engine.engine import Engine
+from linja.parallel import Worker, WorkerLost
 
 if TYPE_CHECKING:
-    from linja.engine.thinker import Question
+    from linja.engine.engine import Question
     from linja.solution import Store
 
 logger = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class ThreadWorker:
     """Thinks in this process."""
 
     def __init__(self, store: Store) -> None:
-        self._thinker = Thinker(store)
+        self._thinker = Engine(store)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-brain")
 
     async def ask(self, question: Question) -> Any:
@@ -50,7 +50,7 @@ class ProcessWorker:
     """Thinks in a process of its own, which is started for the first question, and again if it has died."""
 
     def __init__(self, store: Store) -> None:
-        self._thinker = Thinker(store)
+        self._thinker = Engine(store)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-brain")  # that waits for the answers
         self._worker: Worker | None = None
         self._is_closed = False

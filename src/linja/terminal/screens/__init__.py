@@ -1,1 +1,1 @@
-"""What a player sees: the start, the game, and what comes up in front of them."""
+"""The screens, made with Textual. They may import everything else of the terminal."""

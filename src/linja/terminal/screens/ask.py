@@ -9,8 +9,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from linja.errors import LinjaError
-from linja.terminal.keys import Key
 from linja.terminal.screens.base import KeyScreen
+from linja.terminal.widgets.keys import Key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +41,7 @@ class Confirm(Box[bool]):
         """A box with the question."""
         with Vertical(classes="box"):
             yield Static(self._question, classes="question", markup=False)
-            yield self.key_sheet()
+            yield self.key_line_widget()
 
     def keys(self) -> list[Key]:
         """Two answers."""
@@ -72,7 +72,7 @@ class Prompt(Box[bool]):
             yield Static(self._question, classes="question", markup=False)
             yield Input(self._text, select_on_focus=False)
             yield Static("", classes="note", id="note", markup=False)
-            yield self.key_sheet()
+            yield self.key_line_widget()
 
     def keys(self) -> list[Key]:
         """Take it or leave it."""
@@ -120,7 +120,7 @@ class Choose(Box[int | None]):
         with Vertical(classes="box tall"):
             yield Static(self._question, classes="question", markup=False)
             yield OptionList(*self._titles, markup=False)
-            yield self.key_sheet()
+            yield self.key_line_widget()
 
     def keys(self) -> list[Key]:
         """One of them, or none."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from textual import on
 from textual.screen import Screen
 
-from linja.terminal.keys import action_at, key_line
-from linja.terminal.sheet import Sheet
+from linja.terminal.widgets.keys import action_at, key_line
+from linja.terminal.widgets.widget import DrawnWidget
 
 if TYPE_CHECKING:
     from linja.terminal.app import LinjaApp
-    from linja.terminal.canvas import Run
-    from linja.terminal.keys import Key
+    from linja.terminal.drawing.canvas import Run
+    from linja.terminal.widgets.keys import Key
 
 T = TypeVar("T")
 
@@ -30,19 +30,19 @@ class KeyScreen(Screen[T]):
         """What can be done now."""
         return []
 
-    def key_sheet(self) -> Sheet:
+    def key_line_widget(self) -> DrawnWidget:
         """The line itself."""
-        return Sheet(self._draw_keys, id="keys")
+        return DrawnWidget(self._draw_keys, id="keys")
 
     def _draw_keys(self, width: int, _height: int) -> list[list[Run]]:
         return [key_line(self.keys(), width)]
 
-    @on(Sheet.Pressed, "#keys")
-    async def _key_pressed(self, event: Sheet.Pressed) -> None:
-        if action := action_at(self.keys(), event.sheet.size.width, event.x):
+    @on(DrawnWidget.Pressed, "#keys")
+    async def _key_pressed(self, event: DrawnWidget.Pressed) -> None:
+        if action := action_at(self.keys(), event.widget.size.width, event.x):
             await self.run_action(action)
 
     def repaint(self) -> None:
-        """Draw every sheet anew."""
-        for sheet in self.query(Sheet):
-            sheet.refresh()
+        """Draw every widget again."""
+        for widget in self.query(DrawnWidget):
+            widget.refresh()

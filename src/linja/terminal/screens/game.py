@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 
 from linja.errors import LinjaError
-from linja.terminal import panels
-from linja.terminal.keys import Key
+from linja.terminal.game.computer import Stopped
+from linja.terminal.game.local import LocalSession
+from linja.terminal.game.session import Command
 from linja.terminal.screens.ask import Confirm
-from linja.terminal.screens.desk import Desk
-from linja.terminal.sheet import Sheet
-from linja.terminal.table import LocalTable, Wish
-from linja.terminal.thinking import Stopped
-from linja.terminal.words import NOT_POSSIBLE, WISHES
+from linja.terminal.screens.game_layout import GameLayout
+from linja.terminal.texts.words import COMMAND_TITLES, NOT_POSSIBLE
+from linja.terminal.widgets import panels
+from linja.terminal.widgets.keys import Key
+from linja.terminal.widgets.widget import DrawnWidget
 from linja.turn import DECLINE
 
 if TYPE_CHECKING:
@@ -26,9 +27,21 @@ if TYPE_CHECKING:
     from linja.turn import Action
 
 PAGE = 8
+COMMAND_KEYS = (
+    (Command.NEXT, "n", "ask('rematch')", 9),
+    (Command.ACCEPT, "y", "ask('accept')", 9),
+    (Command.DECLINE, "x", "ask('decline')", 9),
+    (Command.UNDO, "u", "ask('undo')", 7),
+    (Command.TAKE_BACK, "b", "ask('takeback')", 4),
+    (Command.HINT, "h", "hint", 6),
+    (Command.ANALYSE, "a", "analyse", 6),
+    (Command.DRAW, "d", "ask('draw')", 3),
+    (Command.RESIGN, "r", "resign", 2),
+)
+"""each with its key, its action, and how much it matters in the line of keys"""
 
 
-class GameScreen(Desk):
+class GameScreen(GameLayout):
     """One game, wherever it is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,15 +55,7 @@ class GameScreen(Desk):
         ("home", "look(-9999)", "Start"),
         ("end", "look(9999)", "Now"),
         ("s", "skip", "Skip"),
-        ("u", "ask('undo')", "Undo"),
-        ("b", "ask('takeback')", "Take back"),
-        ("r", "resign", "Resign"),
-        ("n", "ask('rematch')", "Next game"),
-        ("d", "ask('draw')", "Offer a draw"),
-        ("y", "ask('accept')", "Accept"),
-        ("x", "ask('decline')", "Decline"),
-        ("h", "hint", "Hint"),
-        ("a", "analyse", "Analysis"),
+        *((key, action, command) for command, key, action, _ in COMMAND_KEYS),
         ("pagedown", f"scroll({PAGE})", "Scroll"),
         ("pageup", f"scroll(-{PAGE})", "Scroll"),
         ("f", "turn_board", "Turn the board"),
@@ -79,12 +84,12 @@ class GameScreen(Desk):
 
     def changed(self) -> None:
         """The game is not as it was: show it, keep it, and let the computer go on if it is its turn."""
-        self.play.refresh()
+        self.view.refresh()
         self._show()
-        if isinstance(self.table, LocalTable):
-            self.linja.keep(self.table)
-            if self.table.is_computers_turn():
-                self._let_computer_play(self.table)
+        if isinstance(self.session, LocalSession):
+            self.linja.keep(self.session)
+            if self.session.is_computers_turn():
+                self._let_computer_play(self.session)
 
     def say(self, message: str) -> None:
         """Say something until the next key."""
@@ -103,101 +108,94 @@ class GameScreen(Desk):
             self.repaint()
             return
         try:
-            self.table.play(action)
+            self.session.play(action)
         except LinjaError as error:
             self.say(self.words.error(error))
         else:
-            if isinstance(self.table, LocalTable):
+            if isinstance(self.session, LocalSession):
                 self.changed()
 
     @work(exclusive=True, group="computer")
-    async def _let_computer_play(self, table: LocalTable) -> None:
+    async def _let_computer_play(self, session: LocalSession) -> None:
         """Think, then show action by action. Whoever quits or takes back in between stops it."""
-        self.play.is_thinking = True
+        self.view.is_thinking = True
         try:
-            game, side = table.game, table.game.side
-            turn = await self.linja.computer.choose(game.rules, table.setup.level, table.seed, game.position)
+            game, side = session.game, session.game.side
+            turn = await self.linja.computer.choose(game.rules, session.setup.level, session.seed, game.position)
             for action in (*turn, DECLINE):
                 if game.is_over() or game.side is not side:
                     break
-                await asyncio.sleep(self.linja.pace)
-                table.play(action)
-                self.play.refresh()
+                await asyncio.sleep(self.linja.move_delay)
+                session.play(action)
+                self.view.refresh()
                 self._show()
-                self.linja.keep(table)
+                self.linja.keep(session)
         finally:
-            self.play.is_thinking = False
+            self.view.is_thinking = False
         self.changed()
 
     # Keys
 
     def keys(self) -> list[Key]:
         """What can be done now."""
-        play, can, t = self.play, self.play.can, self.words.t
+        view, can, t = self.view, self.view.can, self.words.t
         keys = (
-            [Key(t("Enter"), t("land") if play.hand.lifted else t("pick up"), "press", 5)] if play.hand.cursor else []
+            [Key(t("Enter"), t("land") if view.hand.lifted else t("pick up"), "press", 5)] if view.hand.cursor else []
         )
-        if play.choice is not None:
-            keys.append(Key("s", t("skip") if play.choice is DECLINE else t("pass on"), "skip", 9))
-        wishes = (
-            (Wish.NEXT, "n", "ask('rematch')", 9),
-            (Wish.ACCEPT, "y", "ask('accept')", 9),
-            (Wish.DECLINE, "x", "ask('decline')", 9),
-            (Wish.UNDO, "u", "ask('undo')", 7),
-            (Wish.TAKE_BACK, "b", "ask('takeback')", 4),
-            (Wish.HINT, "h", "hint", 6),
-            (Wish.ANALYSE, "a", "analyse", 6),
-            (Wish.DRAW, "d", "ask('draw')", 3),
-            (Wish.RESIGN, "r", "resign", 2),
-        )
-        keys += [Key(key, t(WISHES[wish]), action, matters) for wish, key, action, matters in wishes if can(wish)]
-        keys += [Key("←→", t("look back"), "look(-1)", 1)] if play.turns else []
+        if view.choice is not None:
+            keys.append(Key("s", t("skip") if view.choice is DECLINE else t("pass on"), "skip", 9))
+        keys += [
+            Key(key, t(COMMAND_TITLES[command]), action, matters)
+            for command, key, action, matters in COMMAND_KEYS
+            if can(command)
+        ]
+        keys += [Key("←→", t("look back"), "look(-1)", 1)] if view.turns else []
         keys.append(Key("w", t("save"), "app.write", 3))
         keys.append(Key("m", t("menu"), "app.menu", 5))
         return [*keys, Key("?", t("help"), "help", 8), Key("q", t("quit"), "app.quit", 8)]
 
     def action_move(self, by: int) -> None:
         """Point up or down."""
-        self.play.move(by)
+        self.view.move(by)
         self.repaint()
 
     def action_press(self) -> None:
         """Pick up or land."""
-        self._do(self.play.hand.press())
+        self._do(self.view.hand.press())
 
     def action_back(self) -> None:
         """Leave what one is in."""
-        was_looking = self.play.looking
-        self.play.back()
+        was_looking = self.view.looking
+        self.view.back()
         self._show() if was_looking is not None else self.repaint()
 
     def action_row(self, row: int) -> None:
         """Pick up in a row, or land there."""
-        self._do(self.play.hand.row(row))
+        self._do(self.view.hand.row(row))
 
     def action_look(self, by: int) -> None:
         """Look at the board some turns before or after."""
-        self.play.look(self.play.shown + by)
+        self.view.look(self.view.shown + by)
         self._show()
 
     def action_skip(self) -> None:
         """Decline the rest of the turn, or pass."""
-        if self.play.choice is None:
+        if self.view.choice is None:
             self.say(self.words.t("This cannot be skipped."))
         else:
-            self._do(self.play.choice)
+            self._do(self.view.choice)
 
-    def action_ask(self, wish: str) -> None:
+    def action_ask(self, command: str) -> None:
         """Ask for something that needs no thought."""
-        if not self.play.can(Wish(wish)):
-            self.say(self.words.t(NOT_POSSIBLE[wish]))
+        if not self.view.can(Command(command)):
+            self.say(self.words.t(NOT_POSSIBLE[command]))
             return
         self.workers.cancel_group(self, "computer")
-        if wish == Wish.NEXT and isinstance(self.table, LocalTable):
+        if command == Command.NEXT and isinstance(self.session, LocalSession):
             self.linja.saved.leave()
-        self.table.ask(Wish(wish))
+        self.session.ask(Command(command))
         self.marks = None
-        if isinstance(self.table, LocalTable):
+        if isinstance(self.session, LocalSession):
             self.changed()
 
     def action_resign(self) -> None:
@@ -205,45 +203,45 @@ class GameScreen(Desk):
 
         def answered(is_meant: bool | None) -> None:
             if is_meant:
-                self.action_ask(Wish.RESIGN)
+                self.action_ask(Command.RESIGN)
 
-        if self.play.can(Wish.RESIGN):
+        if self.view.can(Command.RESIGN):
             self.app.push_screen(Confirm(self.words.t("Resign this game?")), answered)
         else:
-            self.say(self.words.t(NOT_POSSIBLE[Wish.RESIGN]))
+            self.say(self.words.t(NOT_POSSIBLE[Command.RESIGN]))
 
     def action_turn_board(self) -> None:
         """See the board from the other end."""
-        self.play.is_turned = not self.play.is_turned
+        self.view.is_turned = not self.view.is_turned
         self.repaint()
 
     def action_help(self) -> None:
         """Keys and rules."""
-        self.linja.show_help(self.table.game.rules)
+        self.linja.show_help(self.session.game.rules)
 
     # Looking ahead
 
     def action_hint(self) -> None:
         """Show the best turn."""
-        if not self.play.can(Wish.HINT):
-            self.say(self.words.t(NOT_POSSIBLE[Wish.HINT]))
+        if not self.view.can(Command.HINT):
+            self.say(self.words.t(NOT_POSSIBLE[Command.HINT]))
             return
-        if self.play.looking is not None:
-            self.action_look(len(self.play.turns))
+        if self.view.looking is not None:
+            self.action_look(len(self.view.turns))
         self._find_hint()
 
     @work(exclusive=True, group="hint")
     async def _find_hint(self) -> None:
-        position = self.table.game.position
-        found = await self.linja.computer.look_at(self.table.game.rules, position)
-        if self.table.game.position == position:
-            self.play.show_hint(found.turns[0])
+        position = self.session.game.position
+        found = await self.linja.computer.analyse_position(self.session.game.rules, position)
+        if self.session.game.position == position:
+            self.view.show_hint(found.turns[0])
             self.repaint()
 
     def action_analyse(self) -> None:
         """Open or close the analysis."""
-        if not self.play.can(Wish.ANALYSE):
-            self.say(self.words.t(NOT_POSSIBLE[Wish.ANALYSE]))
+        if not self.view.can(Command.ANALYSE):
+            self.say(self.words.t(NOT_POSSIBLE[Command.ANALYSE]))
             return
         self.is_analysing = not self.is_analysing
         self.lay_out()
@@ -252,14 +250,14 @@ class GameScreen(Desk):
     @work(exclusive=True, group="analysis")
     async def _look_ahead(self) -> None:
         """Value the board that is shown; then mark all turns of the game."""
-        position, game = self.play.position, self.table.game
+        position, game = self.view.position, self.session.game
         if self.found is None or self.found.position != position:
             self.found = None
-            self.found = await self.linja.computer.look_at(game.rules, position)
+            self.found = await self.linja.computer.analyse_position(game.rules, position)
             self.repaint()
         if self.marks is None or len(self.marks.turns) != len(game.history()):
             with suppress(Stopped):
-                self.marks = await self.linja.computer.look_through(self.table.record())
+                self.marks = await self.linja.computer.analyse_game(self.session.record())
                 self.repaint()
 
     def action_scroll(self, by: int) -> None:
@@ -270,24 +268,24 @@ class GameScreen(Desk):
 
     # The mouse
 
-    @on(Sheet.Pressed, "#board")
-    def _board_pressed(self, event: Sheet.Pressed) -> None:
-        spot = self.drawing(event.sheet.size.width, event.sheet.size.height).spot_at(event.x, event.y)
+    @on(DrawnWidget.Pressed, "#board")
+    def _board_pressed(self, event: DrawnWidget.Pressed) -> None:
+        spot = self.drawing(event.widget.size.width, event.widget.size.height).spot_at(event.x, event.y)
         if spot:
             self.message = ""
-            self._do(self.play.hand.row(spot.row, spot.side))
+            self._do(self.view.hand.row(spot.row, spot.side))
 
-    @on(Sheet.Pressed, "#turns")
-    def _turn_pressed(self, event: Sheet.Pressed) -> None:
-        number = panels.turn_at(self.play, event.sheet.size.height - 1, event.y - 1)
+    @on(DrawnWidget.Pressed, "#turns")
+    def _turn_pressed(self, event: DrawnWidget.Pressed) -> None:
+        number = panels.turn_at(self.view, event.widget.size.height - 1, event.y - 1)
         if number is not None:
-            self.play.look(number)
+            self.view.look(number)
             self._show()
 
-    @on(Sheet.Scrolled, "#turns")
-    def _turns_scrolled(self, event: Sheet.Scrolled) -> None:
+    @on(DrawnWidget.Scrolled, "#turns")
+    def _turns_scrolled(self, event: DrawnWidget.Scrolled) -> None:
         self.action_look(event.by)
 
-    @on(Sheet.Scrolled, "#analysis")
-    def _analysis_scrolled(self, event: Sheet.Scrolled) -> None:
+    @on(DrawnWidget.Scrolled, "#analysis")
+    def _analysis_scrolled(self, event: DrawnWidget.Scrolled) -> None:
         self.action_scroll(event.by)

@@ -8,17 +8,17 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from linja.language import msg
-from linja.terminal import rules_text
-from linja.terminal.keys import Key
 from linja.terminal.screens.ask import Box
-from linja.terminal.words import wrapped
+from linja.terminal.texts.rules import summary
+from linja.terminal.texts.words import wrapped
+from linja.terminal.widgets.keys import Key
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
     from linja.rules import Rules
-    from linja.terminal.words import Words
+    from linja.terminal.texts.words import Words
 
 MARGIN, ROOM = 18, 54
 """columns for keys, and for what they do"""
@@ -65,8 +65,8 @@ class Help(Box[None]):
             yield Static(
                 words.t("The rules: %(rules)s", rules=words.rules(self._rules)), classes="question", markup=False
             )
-            yield Static("\n\n".join(rules_text.summary(self._rules, self.linja.language)), markup=False)
-        yield self.key_sheet()
+            yield Static("\n\n".join(summary(self._rules, self.linja.language)), markup=False)
+        yield self.key_line_widget()
 
     def keys(self) -> list[Key]:
         """Read on, or go back."""

@@ -1,4 +1,4 @@
-"""A game on a server: the same screen, with the line to the server behind it."""
+"""A game on a server: the same screen, with the connection to the server behind it."""
 
 from __future__ import annotations
 
@@ -8,38 +8,39 @@ from typing import TYPE_CHECKING
 from textual import work
 from textual.worker import WorkerError
 
+from linja.terminal.game.session import Command
 from linja.terminal.online.connection import Connection
-from linja.terminal.online.table import OnlineTable
+from linja.terminal.online.session import OnlineSession
 from linja.terminal.screens.game import GameScreen
-from linja.terminal.table import Wish
 
 if TYPE_CHECKING:
     from linja.language import Language
     from linja.terminal.online.link import Link
 
-SECOND = 1.0
+CLOCK_SECONDS = 1.0
+"""between two looks at a running clock"""
 
 
 class OnlineGameScreen(GameScreen):
     """One game of a server; its next game is shown in the same place."""
 
     def __init__(self, link: Link, language: Language) -> None:
-        self.online = OnlineTable(link, language=language)
+        self.online = OnlineSession(link, language=language)
         super().__init__(self.online)
 
     def on_mount(self) -> None:
-        """Open the line."""
+        """Open the connection."""
         super().on_mount()
-        self.set_interval(SECOND, self._tick)
-        self._line = self._connect()
+        self.set_interval(CLOCK_SECONDS, self._tick)
+        self._connection = self._connect()
 
     async def on_unmount(self) -> None:
-        """Close the line, and wait until it is closed."""
-        self._line.cancel()
+        """Close the connection, and wait until it is closed."""
+        self._connection.cancel()
         with suppress(WorkerError):
-            await self._line.wait()
+            await self._connection.wait()
 
-    @work(exclusive=True, group="line")
+    @work(exclusive=True, group="connection")
     async def _connect(self) -> None:
         visitors = self.linja.saved.visitors
         known = dict(visitors)
@@ -54,18 +55,18 @@ class OnlineGameScreen(GameScreen):
 
     def _took(self) -> None:
         """Something has come; a piece in the hand stays there unless the game has gone on."""
-        table, shown = self.online, self.play.seen
-        if table.wants_next and table.next_link:
-            self._follow(table.next_link)
-        elif shown != self.play.look_of_game():
+        session, shown = self.online, self.view.seen
+        if session.wants_next and session.next_link:
+            self._follow(session.next_link)
+        elif shown != self.view.look_of_game():
             self.changed()
         else:
             self.repaint()
 
-    def action_ask(self, wish: str) -> None:
+    def action_ask(self, command: str) -> None:
         """The next game may be there already."""
-        super().action_ask(wish)
-        if wish == Wish.NEXT and self.online.next_link:
+        super().action_ask(command)
+        if command == Command.NEXT and self.online.next_link:
             self._follow(self.online.next_link)
         self.repaint()
 

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.containers import Center, Horizontal, Vertical
 
-from linja.terminal.canvas import Run
-from linja.terminal.form import Form
-from linja.terminal.keys import Key
+from linja.position import Side
+from linja.terminal.drawing.canvas import Run
+from linja.terminal.game.form import Form
 from linja.terminal.screens.base import KeyScreen
-from linja.terminal.sheet import Sheet
-from linja.terminal.words import wrapped
+from linja.terminal.texts.words import wrapped
+from linja.terminal.widgets.keys import Key
+from linja.terminal.widgets.widget import DrawnWidget
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from linja.terminal.form import Field
+    from linja.terminal.game.form import Field
+    from linja.terminal.game.local import LocalSession
 
 TITLE = (
     "╻   ╻ ┏┓╻   ╻ ┏━┓",
@@ -54,13 +56,13 @@ class Start(KeyScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Title, columns, what the field means, the game that waits, keys."""
-        yield Sheet(self._draw_title, id="title")
+        yield DrawnWidget(self._draw_title, id="title")
         with Center(), Vertical(id="form"):
             with Horizontal(id="columns"):
-                yield Sheet(self._draw_game, id="game-fields")
-                yield Sheet(self._draw_rules, id="rules-fields")
-            yield Sheet(self._draw_about, id="about")
-        yield self.key_sheet()
+                yield DrawnWidget(self._draw_game, id="game-fields")
+                yield DrawnWidget(self._draw_rules, id="rules-fields")
+            yield DrawnWidget(self._draw_about, id="about")
+        yield self.key_line_widget()
 
     def on_screen_resume(self) -> None:
         """There may be a game that waits now."""
@@ -84,8 +86,8 @@ class Start(KeyScreen[None]):
 
     @property
     def _waiting(self) -> bool:
-        table = self.linja.saved.table
-        return table is not None and not table.match.is_over()
+        session = self.linja.saved.session
+        return session is not None and not session.match.is_over()
 
     def action_move(self, by: int) -> None:
         """To another field."""
@@ -118,14 +120,14 @@ class Start(KeyScreen[None]):
         """Keys and rules."""
         self.linja.show_help(self.form.setup.rules)
 
-    @on(Sheet.Pressed, "#game-fields, #rules-fields")
-    def _field_pressed(self, event: Sheet.Pressed) -> None:
+    @on(DrawnWidget.Pressed, "#game-fields, #rules-fields")
+    def _field_pressed(self, event: DrawnWidget.Pressed) -> None:
         """The arrow at the left goes back, anything else on."""
-        column = event.sheet.id or ""
+        column = event.widget.id or ""
         fields, place = self._fields(column), event.y - 2
         if 0 <= place < len(fields):
             self.form.go_to(fields[place].name)
-            left = event.sheet.size.width - VALUES[column] - 3
+            left = event.widget.size.width - VALUES[column] - 3
             self.action_change(-1 if not fields[place].is_switch and left - 1 <= event.x <= left + 1 else 1)
 
     def _draw_title(self, width: int, height: int) -> list[list[Run]]:
@@ -158,11 +160,15 @@ class Start(KeyScreen[None]):
 
     def _draw_about(self, width: int, _height: int) -> list[list[Run]]:
         words = self.form.words
-        about = words.about(self.form.current.name, self.form.setup)
+        about = self.form.about(self.form.current)
         lines = [[Run(f"  {line}", "muted", "")] for line in wrapped(about, width - 4)[:3]]
         saved = self.linja.saved
         if saved.trouble:
             lines.append([Run(f"  {words.error(saved.trouble)}", "bad", "")])
-        elif saved.table and self._waiting:
-            lines.append([Run(f"  {words.waits(saved.table)}", "accent", "")])
+        elif saved.session and self._waiting:
+            lines.append([Run(f"  {self._waits(saved.session)}", "accent", "")])
         return lines
+
+    def _waits(self, session: LocalSession) -> str:
+        black, red = (session.name(side) for side in Side)
+        return self.form.words.waits(black, red, session.setup.rules, len(session.game.history()))

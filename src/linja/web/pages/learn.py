@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from linja.learning.conditions import board
 from linja.learning.course import answers, tries
 from linja.learning.differences import DIFFERENCES
 from linja.learning.lessons import lessons
 from linja.learning.task import Task
-from linja.learning.telling import board
 from linja.learning.topics import topics
 from linja.position import Position, Side
 from linja.rules import EDITIONS, ZEN

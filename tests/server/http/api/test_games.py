@@ -41,7 +41,7 @@ def test_a_game_on_one_device_goes_as_the_rules_say(ada: Visitor, rules: str) ->
     record = Record.parse(ada.get(f"/api/games/{game}/record").text)
     outcome = record.game().outcome()
     assert outcome is not None
-    assert [str(entry.turn) for entry in record.line.entries] == [turn["text"] for turn in screen.state["turns"]]
+    assert [str(played.turn) for played in record.mainline.turns] == [turn["text"] for turn in screen.state["turns"]]
     assert screen.state["outcome"]["points"] == {"b": outcome.black, "r": outcome.red}
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel
 from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
-from linja.engine.looking import stages, turn_data
+from linja.engine.position_json import stages, turn_data
 from linja.errors import LinjaError
 from linja.position import Position
 from linja.puzzles import SHIPPED

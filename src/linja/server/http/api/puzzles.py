@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.editions import title
-from linja.engine.looking import stages, turn_data
+from linja.engine.position_json import stages, turn_data
 from linja.errors import LinjaError
 from linja.puzzles import BEYOND, SHIPPED, Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.server.errors import Refused

@@ -17,8 +17,8 @@ from linja.errors import LinjaError
 from linja.game import BY_HAND, Game, Outcome
 from linja.position import Position
 from linja.record import Record
-from linja.record.branches import Branch, line_of, places
-from linja.record.tree import end_by_hand, play_entry
+from linja.record.flat import FlatTurn, flatten, unflatten
+from linja.record.tree import end_by_hand, play_record_turn
 from linja.rules import ZEN, Rules
 from linja.server.errors import Refused
 from linja.server.http.dependencies import (
@@ -112,9 +112,9 @@ def write_text(wanted: WantedRecord) -> dict[str, Any]:
     """The text of a tree, and the tree again with where each turn leads."""
     rules = read_rules(wanted.rules)
     try:
-        branches = [Branch(one.follows, Turn.parse(one.turn), one.comment, one.complete) for one in wanted.turns]
+        turns = [FlatTurn(one.follows, Turn.parse(one.turn), one.comment, one.complete) for one in wanted.turns]
         start = Position.parse(wanted.start, rules)
-        record = Record(rules, start, wanted.headers, line_of(branches, wanted.comment))
+        record = Record(rules, start, wanted.headers, unflatten(turns, wanted.comment))
         record = replace(record, outcome=_outcome(record, wanted.result))
         return tree_of(Record.parse(str(record)))
     except LinjaError as error:
@@ -126,7 +126,7 @@ def read(text: str, rules: Rules = ZEN) -> Record:
     if re.match(r"\s*[0-9a-c]{8}/", text):
         return Record(rules, Position.parse(text, rules))
     record = Record.parse(text)
-    if len(places(record)) > MAX_RECORD_TURNS:
+    if len(flatten(record)) > MAX_RECORD_TURNS:
         raise LinjaError(f"a record has at most {MAX_RECORD_TURNS} turns here")
     return record
 
@@ -139,20 +139,20 @@ def tree_of(record: Record) -> dict[str, Any]:
         "start": record.start.text,
         "headers": dict(record.headers),
         "result": str(record.outcome) if record.outcome else None,
-        "comment": record.line.comment,
+        "comment": record.mainline.comment,
         "turns": [
             {
-                "follows": place.branch.follows,
-                "number": place.number,
-                "side": place.side.value,
-                "turn": str(place.branch.turn),
-                "actions": [str(action) for action in place.branch.turn],
-                "position": place.then.position.text,
-                "over": place.then.over,
-                "complete": place.branch.complete,
-                "comment": place.branch.comment,
+                "follows": placed.flat.follows,
+                "number": placed.number,
+                "side": placed.side.value,
+                "turn": str(placed.flat.turn),
+                "actions": [str(action) for action in placed.flat.turn],
+                "position": placed.then.position.text,
+                "over": placed.then.over,
+                "complete": placed.flat.complete,
+                "comment": placed.flat.comment,
             }
-            for place in places(record)
+            for placed in flatten(record)
         ],
         "text": str(record),
     }
@@ -161,8 +161,8 @@ def tree_of(record: Record) -> dict[str, Any]:
 def _outcome(record: Record, result: str | None) -> Outcome | None:
     """How the main line ends: on the board, or as players or clocks ended it. Raises LinjaError."""
     game = Game(record.rules, record.start)
-    for entry in record.line.entries:
-        play_entry(game, entry)
+    for turn in record.mainline.turns:
+        play_record_turn(game, turn)
     by_hand = Outcome.parse(result) if result else None
     if by_hand and by_hand.reason in BY_HAND and not game.is_over():
         end_by_hand(game, by_hand)

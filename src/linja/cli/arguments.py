@@ -1,0 +1,58 @@
+"""Arguments that several commands take: rules, and a position or a stream of them."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from linja.cli.i18n import t
+from linja.errors import InvalidPosition, LinjaError
+from linja.position import Position
+from linja.rules import Rules
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_position_command(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
+    """A command that takes a position and rules."""
+    parser = add_command(commands, name, help_text)
+    one, many = (
+        t("such as '61111110/01111116 b'"),
+        t("such as '61111110/01111116 b'; - reads one a line from standard input"),
+    )
+    parser.add_argument("position", metavar="POSITION", help=one if name == "show" else many)
+    add_rules(parser)
+    return parser
+
+
+def add_command(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
+    """A command whose own help begins with what the list of commands says about it."""
+    return commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """The option that says which rules."""
+    about = t("such as classic or zen+aggressive (default: zen)")
+    parser.add_argument("--rules", default="zen", metavar="R", help=about)
+
+
+def answer_positions(options: argparse.Namespace, answer: Callable[[Position, Rules, argparse.Namespace], None]) -> int:
+    """Answer for the position given, or for each line of standard input."""
+    rules = Rules.parse(options.rules)
+    if options.position != "-":
+        answer(Position.parse(options.position, rules), rules, options)
+        return 0
+    if sys.stdin is None:
+        raise LinjaError("standard input is closed")
+    for number, line in enumerate(sys.stdin.buffer, start=1):
+        try:
+            position = Position.parse(line.decode(errors="replace"), rules)
+        except LinjaError as error:
+            raise InvalidPosition("line %(line)s: %(why)s", line=number, why=error) from None
+        answer(position, rules, options)
+        print(end=options.after_each, flush=True)
+    return 0

@@ -1,0 +1,165 @@
+"""The commands arena and bot."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import signal
+import sys
+from contextlib import closing, contextmanager, nullcontext
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from linja.cli.arguments import add_rules
+from linja.cli.executors import add_executor_options, chosen_executor
+from linja.cli.i18n import t
+from linja.cli.progress import Progress
+from linja.errors import LinjaError
+from linja.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from linja.arena import GameResult, Journal, Tournament
+    from linja.cli.arguments import Commands
+    from linja.parallel import Executor
+
+PLAYERS_HELP = """\
+who plays:
+  1 to 10, perfect     levels of our engine
+  minimax3, random     a plain depth-3 minimax, and chance
+  ./bot --fast         a program that speaks the bot protocol (docs/bots.md)
+  name=./bot --fast    the same under a name of its own; also name=3
+
+Each pair plays from random openings, each of them once with either colour. With --out, what is finished is kept
+after every game, and the same command goes on where it was stopped; a larger --games adds games.
+"""
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the commands of this file."""
+    _add_arena(commands)
+    bot = commands.add_parser(
+        "bot",
+        help=t("our engine as a bot: speaks the bot protocol on standard input and output"),
+        description="Speaks the bot protocol (docs/bots.md) on standard input and output.",
+    )
+    bot.add_argument("--level", default="perfect", metavar="L", help="1 to 10, or perfect (the default)")
+    bot.add_argument("--nodes", type=int, metavar="N", help="how many positions to look at for a turn")
+    bot.set_defaults(run=_bot)
+
+
+def _add_arena(commands: Commands) -> None:
+    arena = commands.add_parser(
+        "arena",
+        help=t("a tournament between levels and bots"),
+        description="A tournament between levels and bots: everybody plays everybody.",
+        epilog=PLAYERS_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    arena.add_argument("players", nargs="+", metavar="BOT", help="levels and bots, see below")
+    arena.add_argument("--games", type=int, required=True, metavar="N", help="games for each pair, an even number")
+    add_rules(arena)
+    arena.add_argument("--seed", type=int, default=1, metavar="S", help="for openings and levels (default: 1)")
+    arena.add_argument("--neighbours", action="store_true", help="only neighbours in the list play each other")
+    add_executor_options(arena)
+    arena.add_argument(
+        "--out", type=Path, metavar="DIR", help="keep games and results here: JSON, CSV, a plot, all games as records"
+    )
+    limits = arena.add_argument_group("limits for bots that are programs")
+    limits.add_argument("--time", type=float, default=5.0, metavar="S", help="seconds for a turn (default: 5)")
+    limits.add_argument("--nodes", type=int, metavar="N", help="positions to look at for a turn (told, not checked)")
+    limits.add_argument("--start-time", type=float, default=10.0, metavar="S", help="seconds to start (default: 10)")
+    limits.add_argument(
+        "--memory", type=int, default=2048, metavar="MB", help="megabytes of data (default: 2048, 0 for no limit)"
+    )
+    arena.set_defaults(run=_arena)
+
+
+def _arena(options: argparse.Namespace) -> int:
+    from linja.arena import Journal, Standings  # noqa: PLC0415 - others do without its packages
+    from linja.arena.results import results_table, write_results  # noqa: PLC0415
+    from linja.parallel import ClusterLost  # noqa: PLC0415
+
+    executor = chosen_executor(options)
+    tournament = _tournament(options)
+    kept = "the same command goes on" if options.out else "nothing is kept without --out"
+    with _unwinding(), Journal(options.out, tournament) if options.out else nullcontext() as journal:
+        try:
+            results = _play(tournament, journal, executor)
+        except ClusterLost as lost:
+            raise ClusterLost(f"{lost}; {kept}") from None
+        except KeyboardInterrupt:
+            print(f"linja: stopped; {kept}", file=sys.stderr)
+            raise
+        standings = Standings.of(tournament, results)
+        print(results_table(standings), end="")
+        if options.out:
+            write_results(standings, options.out)
+            print(f"\n{options.out}: results.json, results.csv, pairs.csv, results.svg, games.linja")
+    return 0
+
+
+@contextmanager
+def _unwinding() -> Iterator[None]:
+    """Have a request to end unwind, as an interrupt does: so that no bot is left."""
+    before = signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _tournament(options: argparse.Namespace) -> Tournament:
+    from linja.arena import Limits, Participant, Tournament  # noqa: PLC0415
+    from linja.solution.cache import solution_of  # noqa: PLC0415
+
+    rules = Rules.parse(options.rules)
+    solution_of(rules)  # if it is damaged, we want to know before the first game
+    return Tournament(
+        tuple(Participant.parse(text) for text in options.players),
+        options.games,
+        rules,
+        options.seed,
+        options.neighbours,
+        Limits(options.time, options.nodes, options.start_time, options.memory),
+    )
+
+
+def _play(tournament: Tournament, journal: Journal | None, executor: Executor) -> list[GameResult]:
+    """Play what has not been played yet; every game is kept as soon as it is finished."""
+    from linja.arena import play_game  # noqa: PLC0415
+
+    results = dict(journal.results) if journal else {}
+    due = [job for job in tournament.jobs() if job.key not in results]
+    if results and due:
+        print(f"going on: {len(results)} of {len(results) + len(due)} games are there", file=sys.stderr)
+    with Progress(f"arena {tournament.rules}", "games") as progress, closing(executor.run(play_game, due)) as finished:
+        for done, result in enumerate(finished, start=1):
+            if journal:
+                journal.add(result)
+            results[result.key] = result
+            progress(done, len(due))
+    return list(results.values())
+
+
+def _bot(options: argparse.Namespace) -> int:
+    from linja.arena import Responder  # noqa: PLC0415
+    from linja.engine import Level  # noqa: PLC0415
+
+    level = Level.named(options.level)
+    if options.nodes is not None:
+        if options.nodes < 1:
+            raise LinjaError(f"--nodes {options.nodes}: it is at least 1")
+        level = replace(level, nodes=options.nodes)
+    responder = Responder(level)
+    if sys.stdin is None:
+        raise LinjaError("standard input is closed")
+    for line in sys.stdin.buffer:
+        answer = responder.answer(line.decode(errors="replace"))
+        if answer is not None:
+            print(re.sub(r"\s+", " ", answer), flush=True)
+        if responder.has_quit:
+            break
+    return 0

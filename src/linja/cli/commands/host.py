@@ -1,0 +1,155 @@
+"""The commands host …: for whoever runs a server."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from linja.cli.flags import DATABASE, HOME, add_flags, values
+from linja.cli.i18n import t
+from linja.cli.run_server import reach_database, require_packages
+from linja.errors import LinjaError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from linja.cli.arguments import Commands
+    from linja.server import Settings
+    from linja.server.storage.hosting import Hosting
+
+WHERE = (HOME, DATABASE)
+COUNTED = ("games", "seats", "entries")
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the commands of this file."""
+    about = t("look after a server's games")
+    host = commands.add_parser("host", help=about, description="Look after a server's games.")
+    parts = host.add_subparsers(metavar="COMMAND", required=True)
+
+    backup = parts.add_parser("backup", help="copy the database, also while the server runs")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.set_defaults(run=_back_up)
+
+    restore = parts.add_parser("restore", help="put a copy back; the server must not be running")
+    restore.add_argument("file", type=Path, metavar="FILE")
+    restore.set_defaults(run=_restore)
+
+    move = parts.add_parser("move", help="copy all games into another, empty database; no server may be running")
+    move.add_argument("source", metavar="FROM", help="a URL, or the file of an SQLite database")
+    move.add_argument("target", metavar="TO", help="likewise")
+    move.set_defaults(run=_move)
+
+    games = parts.add_parser("games", help="list the games, last changed first")
+    games.add_argument("--most", type=int, default=50, metavar="N", help="how many (default: 50)")
+    games.set_defaults(run=_list_games)
+
+    name = parts.add_parser("remove-name", help="take a player's name away, everywhere or from one seat")
+    name.add_argument("name", metavar="NAME-OR-GAME")
+    name.add_argument("side", nargs="?", choices=("b", "r"), metavar="SIDE", help="b or r: what is named is a game")
+    name.set_defaults(run=_remove_name)
+
+    archive = parts.add_parser("archive", help="put a game away: it can be read, but not played on")
+    archive.add_argument("game", metavar="GAME")
+    archive.set_defaults(run=_archive)
+
+    delete = parts.add_parser("delete", help="delete a game with everything that belongs to it")
+    delete.add_argument("game", metavar="GAME")
+    delete.set_defaults(run=_delete)
+
+    for part in (backup, restore, games, name, archive, delete):
+        add_flags(part, WHERE)
+
+
+def _back_up(options: argparse.Namespace) -> int:
+    settings = _settings(options)
+    from linja.server.storage import backups, copy_database  # noqa: PLC0415
+
+    file = settings.sqlite_file()
+    if file:
+        backups.back_up(file, options.file)
+    else:
+        copy_database.back_up_shared(settings.database_url(), options.file)
+    print(f"{options.file} is a copy of all games.")
+    return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    file = _settings(options).sqlite_file()
+    from linja.server.storage import backups  # noqa: PLC0415
+
+    if file is None:
+        raise LinjaError(f"into an empty database it is put back by: linja host move {options.file} URL")
+    former = backups.restore(file, options.file)
+    print(f"The games of {options.file} are back." + (f" The former ones are in {former}." if former else ""))
+    return 0
+
+
+def _move(options: argparse.Namespace) -> int:
+    source, target = (_named(text) for text in (options.source, options.target))
+    from linja.server.storage.copy_database import move  # noqa: PLC0415
+
+    counts = move(source.database_url(), target.database_url())
+    print(
+        ", ".join(f"{count} {name}" for name, count in counts.items() if name in COUNTED) + " are copied and compared."
+    )
+    print("Start servers with the new database only; the former one is as it was.")
+    return 0
+
+
+def _list_games(options: argparse.Namespace) -> int:
+    with closing(_hosting(options)) as hosting:
+        for game in hosting.games(options.most):
+            print("\t".join(game))
+    return 0
+
+
+def _remove_name(options: argparse.Namespace) -> int:
+    with closing(_hosting(options)) as hosting:
+        if options.side:
+            hosting.remove_name(options.name, options.side)
+            print(f"Whoever plays {options.side} in {options.name} has no name any more.")
+        else:
+            print(f"That name is gone from {hosting.remove_names(options.name)} seats.")
+    return 0
+
+
+def _archive(options: argparse.Namespace) -> int:
+    with closing(_hosting(options)) as hosting:
+        hosting.archive(options.game)
+    print(f"{options.game} is put away.")
+    return 0
+
+
+def _delete(options: argparse.Namespace) -> int:
+    with closing(_hosting(options)) as hosting:
+        hosting.delete(options.game)
+    print(f"{options.game} is deleted.")
+    return 0
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    require_packages()
+    from linja.server import Settings  # noqa: PLC0415
+
+    return Settings.from_environment(values(options, WHERE))
+
+
+def _named(text: str) -> Settings:
+    """The settings for a database that is named by its URL or file."""
+    require_packages()
+    from linja.server import Settings  # noqa: PLC0415
+
+    return Settings(database=text if "://" in text else f"sqlite:///{Path(text).absolute()}")
+
+
+def _hosting(options: argparse.Namespace) -> Hosting:
+    settings = _settings(options)
+    from linja.server.storage.hosting import Hosting  # noqa: PLC0415
+
+    file = settings.sqlite_file()
+    if file and not file.exists():
+        raise LinjaError(f"there is no database at {file}")
+    reach_database(settings)
+    return Hosting(settings.database_url())

@@ -1,0 +1,77 @@
+"""The command puzzles: finds them in played games by the solution, and checks a file of them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from linja.cli.arguments import add_rules
+from linja.cli.executors import add_executor_options, chosen_executor
+from linja.cli.i18n import t
+from linja.cli.progress import Progress
+from linja.errors import LinjaError
+from linja.files import replacing_text
+from linja.rules import Rules
+
+if TYPE_CHECKING:
+    import argparse
+
+    from linja.cli.arguments import Commands
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the command of this file."""
+    puzzles = commands.add_parser("puzzles", help=t("find puzzles, or check them"), description="Puzzles.")
+    parts = puzzles.add_subparsers(required=True, metavar="COMMAND")
+    text = "find puzzles in games between levels, by the solution"
+    mine = parts.add_parser("mine", help=text, description=text)
+    add_rules(mine)
+    mine.add_argument("--count", type=int, default=1100, metavar="N", help="how many (default: 1100)")
+    mine.add_argument("--seed", type=int, default=1, metavar="S", help="of the games (default: 1)")
+    add_executor_options(mine)
+    mine.add_argument("--out", type=Path, metavar="FILE", help="where to write them (default: standard output)")
+    mine.set_defaults(run=_mine)
+    text = "recompute every puzzle of a file from the solution"
+    check = parts.add_parser("check", help=text, description=text)
+    check.add_argument("file", type=Path, metavar="FILE", nargs="?", help="(default: those that are shipped)")
+    check.add_argument("--rules", default="zen", metavar="R", help="of the puzzles (default: zen)")
+    check.set_defaults(run=_check)
+
+
+def _mine(options: argparse.Namespace) -> int:
+    from linja.puzzles.mining import mine  # noqa: PLC0415 - other commands do without it
+
+    rules = Rules.parse(options.rules)
+    if options.count < 1:
+        raise LinjaError(f"--count {options.count}: it is 1 or more")
+    executor = chosen_executor(options)
+    with Progress(f"mining {rules}", "puzzles") as progress:
+        found = mine(rules, options.count, executor, seed=options.seed, progress=progress)
+    text = "".join(f"{puzzle}\n" for puzzle in found)
+    if options.out is None:
+        sys.stdout.write(text)
+    else:
+        with replacing_text(options.out) as file:
+            file.write(text)
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    from linja.puzzles.checking import wrong_puzzles  # noqa: PLC0415
+    from linja.puzzles.shipped import read_puzzles, shipped_puzzles  # noqa: PLC0415
+    from linja.solution import Solution  # noqa: PLC0415
+
+    rules = Rules.parse(options.rules)
+    try:
+        puzzles = read_puzzles(options.file, rules) if options.file else list(shipped_puzzles(str(rules)))
+    except OSError as error:
+        raise LinjaError(f"cannot read {options.file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise LinjaError(f"cannot read {options.file}: it is no text") from None
+    with Solution.open(rules) as solution:
+        wrong = list(wrong_puzzles(puzzles, solution))
+    for problem in wrong:
+        print(problem)
+    print(f"{len(puzzles)} puzzles of {rules}: {len(wrong) or 'none'} wrong")
+    return 1 if wrong else 0

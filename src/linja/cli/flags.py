@@ -1,0 +1,57 @@
+"""What a host can set for a server, by flags or by environment variables."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from linja.cli.run_server import DEFAULT_PORT
+
+if TYPE_CHECKING:
+    import argparse
+
+
+class Flag(NamedTuple):
+    """Something that a host can set, by a flag or else by an environment variable."""
+
+    name: str
+    metavar: str
+    otherwise: str
+    help: str
+
+    @property
+    def variable(self) -> str:
+        """The environment variable."""
+        return f"LINJA_{self.name.upper().replace('-', '_')}"
+
+
+HOME = Flag("home", "DIR", "", "the directory of games and solutions (default: the user's data directory)")
+DATABASE = Flag("database", "URL", "", "another database than games.sqlite there, such as postgresql://…")
+FLAGS = (
+    Flag("host", "H", "127.0.0.1", "the address to listen on"),
+    Flag("port", "P", str(DEFAULT_PORT), "the port to listen on"),
+    HOME,
+    DATABASE,
+    Flag("names", "NAMES", "", "the names it may be asked by, separated by commas (default: any)"),
+    Flag("behind-proxy", "ADDRESSES", "", "proxies that are believed about who asks, separated by commas"),
+    Flag("log-format", "F", "text", "text or json"),
+    Flag("log-level", "L", "info", "debug, info, warning or error"),
+    Flag("pace", "SECONDS", "0.7", "between the actions of the computer's turn"),
+    Flag("build", "YES", "yes", "no: never build solutions"),
+)
+"""docs/hosting.md has them as a table."""
+
+
+def add_flags(parser: argparse.ArgumentParser, flags: tuple[Flag, ...]) -> None:
+    """Add flags, and say what else sets them."""
+    for flag in flags:
+        otherwise = f", default {flag.otherwise}" if flag.otherwise else ""
+        parser.add_argument(f"--{flag.name}", metavar=flag.metavar, help=f"{flag.help} ({flag.variable}{otherwise})")
+
+
+def values(options: argparse.Namespace, flags: tuple[Flag, ...]) -> dict[str, str]:
+    """What was set, by the names of the environment variables."""
+    return {
+        flag.variable: getattr(options, flag.name.replace("-", "_")) or os.environ.get(flag.variable) or flag.otherwise
+        for flag in flags
+    }

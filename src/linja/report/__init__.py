@@ -1,0 +1,11 @@
+"""What an analysis looks like to a reader: as text, as a web page, and as comments in a record.
+
+Everything that is written here is made from the plain data of `linja.engine.analysis`. It may import the engine and
+what stands below it.
+"""
+
+from linja.report.annotate import annotate
+from linja.report.page import page
+from linja.report.text import game_report, position_report
+
+__all__ = ["annotate", "game_report", "page", "position_report"]

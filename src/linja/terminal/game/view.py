@@ -1,0 +1,222 @@
+"""The game screen without its widgets: what is shown, what is selected, what may be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from linja.game import BY_HAND
+from linja.position import ROWS, Position, Side, StageKind
+from linja.terminal.drawing.picture import Ghost, Picture
+from linja.terminal.game.hand import Hand
+from linja.terminal.game.session import BOTH, Command
+from linja.terminal.texts.words import counted
+from linja.turn import DECLINE, PASS, Step, after
+
+if TYPE_CHECKING:
+    from linja.engine.analysis import PossibleTurn
+    from linja.game import Game, PlayedTurn
+    from linja.terminal.game.session import Session
+    from linja.terminal.texts.words import Words
+    from linja.turn import Action
+
+
+@dataclass
+class GameView:
+    """One game as somebody sees it."""
+
+    session: Session
+    hand: Hand = field(default_factory=Hand)
+    looking: int | None = None
+    """after how many turns of the game the board is shown; None is now"""
+    hint: PossibleTurn | None = None
+    """the best turn, if it was asked for"""
+    is_turned: bool = False
+    """the board is seen from the other end"""
+    is_thinking: bool = False
+    seen: tuple[object, ...] = ()
+    """the game as it was when this was refreshed"""
+
+    def __post_init__(self) -> None:
+        self.refresh()
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now."""
+        return self.session.game
+
+    @property
+    def words(self) -> Words:
+        """What is said about this game."""
+        return self.session.words
+
+    def refresh(self) -> None:
+        """The game has changed: whoever is to move here may choose."""
+        self.hint = None
+        self.looking = None
+        self.seen = self.look_of_game()
+        self._fill_hand()
+
+    def look_of_game(self) -> tuple[object, ...]:
+        """What tells whether the game has changed."""
+        return self.game.rules, self.game.start, self.game.actions, self.game.outcome(), self.session.mine
+
+    @property
+    def is_to_choose(self) -> bool:
+        """Whether somebody at this terminal is to move, and sees the game as it is now."""
+        return self.looking is None and not self.game.is_over() and self.game.side in self.session.mine
+
+    @property
+    def choice(self) -> Action | None:
+        """What can be played without moving a piece: declining, or passing."""
+        actions = self.game.legal_actions() if self.is_to_choose else []
+        return next((action for action in (DECLINE, PASS) if action in actions), None)
+
+    # Looking back
+
+    @property
+    def turns(self) -> list[PlayedTurn]:
+        """Every turn so far; the last one may be under way."""
+        return self.game.history()
+
+    @property
+    def shown(self) -> int:
+        """After how many turns the board is shown."""
+        return len(self.turns) if self.looking is None else self.looking
+
+    def look(self, turns: int) -> None:
+        """Show the board after so many turns; after all of them it is the game as it is."""
+        last = len(self.turns)
+        self.looking = None if turns >= last else max(0, turns)
+        self._fill_hand()
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown."""
+        return self.game.position if self.looking is None else self.turns[self.looking].before
+
+    @property
+    def last_turn(self) -> PlayedTurn | None:
+        """The turn that led to what is shown."""
+        return self.turns[self.shown - 1] if self.shown else None
+
+    # What is shown
+
+    @property
+    def bottom(self) -> Side:
+        """Whose start line is at the bottom."""
+        side = Side.RED if self.session.mine == frozenset([Side.RED]) else Side.BLACK
+        return side.other if self.is_turned else side
+
+    @property
+    def is_count(self) -> bool:
+        """Whether the points are being counted: at the end, if the board decided it."""
+        outcome = self.game.outcome()
+        return outcome is not None and self.looking is None and outcome.reason not in BY_HAND
+
+    def picture(self) -> Picture:
+        """The board."""
+        position, hand = self.position, self.hand
+        arrows = self.hint.turn.arrows(self.game.side) if self.hint else []
+        if not arrows and self.last_turn:
+            arrows = self.last_turn.turn.arrows(self.last_turn.side)
+        return Picture(
+            position=position,
+            bottom=self.bottom,
+            movable=frozenset(hand.sources) if not hand.lifted else frozenset(),
+            cursor=hand.cursor,
+            lifted=hand.lifted,
+            ghosts=tuple(self._ghost(step) for step in hand.targets),
+            arrows=tuple(arrows),
+            is_hint=self.hint is not None,
+            counts={side: self._counted(side) for side in Side if self.is_count},
+        )
+
+    def points(self, side: Side) -> int:
+        """The side's points on the board that is shown."""
+        return self.position.points(side, self.game.rules)
+
+    def prompt(self) -> tuple[str, str]:
+        """What to do now, and more about it."""
+        words = self.words
+        if self.looking is not None:
+            return words.looking(self.last_turn, len(self.turns)), self.session.comment(self.shown)
+        if outcome := self.game.outcome():
+            return words.ended(outcome, self.session.mine), self.session.notice() or self.session.comment(self.shown)
+        if self.game.side not in self.session.mine:
+            name = self.session.name(self.game.side)
+            return words.waiting(name, self.is_thinking), self.session.notice()
+        return self._to_do(), self.session.notice() or self._about_hand()
+
+    # What may be chosen
+
+    def move(self, by: int) -> None:
+        """Point up or down, as the board is seen."""
+        self.hand.move(by if self.bottom is Side.BLACK else -by)
+
+    def back(self) -> bool:
+        """Leave what one is in: put a piece down, forget a hint, come back to now. Whether there was anything."""
+        if self.hand.put_down():
+            return True
+        if self.hint is not None:
+            self.hint = None
+            return True
+        if self.looking is not None:
+            self.look(len(self.turns))
+            return True
+        return False
+
+    def show_hint(self, hint: PossibleTurn) -> None:
+        """Show the best turn, and pick up its first piece."""
+        self.hint, turn = hint, hint.turn
+        if turn and isinstance(turn[0], Step):
+            self.hand.put_down()
+            self.hand.row(turn[0].source, self.game.side.other if turn[0].of_opponent else self.game.side)
+
+    def _counted(self, side: Side) -> list[str]:
+        counts = (self.position.count(side, row) for row in ROWS)
+        return [counted(*row) for row in zip(counts, self.game.points_by_row(side), strict=True)]
+
+    def _fill_hand(self) -> None:
+        if self.is_to_choose:
+            steps = [action for action in self.game.legal_actions() if isinstance(action, Step)]
+            self.hand.give(steps, self.game.side)
+        else:
+            self.hand.take_away()
+
+    def _ghost(self, step: Step) -> Ghost:
+        side = self.game.side.other if step.of_opponent else self.game.side
+        return Ghost(step.target, side, self._label(step))
+
+    def _label(self, step: Step) -> str:
+        """What landing there brings; what would lapse is not promised."""
+        earned, now = self.game.earns(step), after(self.game.position, step, self.game.rules)
+        if now.over:
+            return self.words.t("game ends")
+        if earned is None or now.position.side is not self.game.side:
+            return self.words.t("turn ends")
+        return self.words.earned(earned)
+
+    def _to_do(self) -> str:
+        words = self.words
+        stuck = words.t("No piece can move: you have to pass.") if self.choice is PASS else ""
+        text = stuck or words.due(self.game.stage, self.game.rules)
+        return words.asked(self.game.side, text, is_shared=self.session.mine == BOTH)
+
+    def _about_hand(self) -> str:
+        words = self.words
+        if self.hint is not None:
+            return words.hinted(self.hint)
+        if self.hand.lifted:
+            return words.t("Enter lands it, Esc puts it back.")
+        if self.game.stage.end_triggered:
+            return words.t("The sides have passed: your last moves.")
+        if self.choice is not None:
+            return words.t("s passes.") if self.choice is PASS else words.t("s skips it.")
+        if self.game.stage.kind is StageKind.OPENING and len(self.turns) < 2:
+            return words.t("↑ ↓ choose a piece, Enter picks it up. ? shows all keys.")
+        return ""
+
+    def can(self, command: Command) -> bool:
+        """Whether something may be asked for now."""
+        return self.session.can(command)

@@ -1,0 +1,74 @@
+"""The one widget of our own: a rectangle that draws itself as lines of runs, and says where it was pressed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from textual.message import Message
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual import events
+    from textual.content import Content
+
+    from linja.terminal.drawing.canvas import Run
+    from linja.terminal.widgets.palette import Palette
+
+Draw: TypeAlias = "Callable[[int, int], list[list[Run]]]"
+
+
+class DrawnWidget(Widget):
+    """Shows whatever its drawing function gives for its width and height."""
+
+    class Pressed(Message):
+        """The mouse was pressed at a column and line of a widget."""
+
+        def __init__(self, widget: DrawnWidget, x: int, y: int) -> None:
+            super().__init__()
+            self.widget = widget
+            self.x = x
+            self.y = y
+
+        @property
+        def control(self) -> DrawnWidget:
+            """The widget, for `on`."""
+            return self.widget
+
+    class Scrolled(Message):
+        """The wheel was turned over a widget."""
+
+        def __init__(self, widget: DrawnWidget, by: int) -> None:
+            super().__init__()
+            self.widget = widget
+            self.by = by
+
+        @property
+        def control(self) -> DrawnWidget:
+            """The widget, for `on`."""
+            return self.widget
+
+    def __init__(self, draw: Draw, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._draw_lines = draw
+
+    def render(self) -> Content:
+        """What it looks like now."""
+        palette: Palette = self.app.palette  # type: ignore[attr-defined]
+        lines = self._draw_lines(self.size.width, self.size.height)
+        return palette.paint(lines[: self.size.height])
+
+    def on_click(self, event: events.Click) -> None:
+        """Say where."""
+        self.post_message(self.Pressed(self, event.x, event.y))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Say so."""
+        event.stop()
+        self.post_message(self.Scrolled(self, 1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Say so."""
+        event.stop()
+        self.post_message(self.Scrolled(self, -1))

@@ -1,0 +1,157 @@
+"""The command itself: what bad input gets, and how it behaves as a process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.cli.running import (
+    COMMAND,
+    EXAMPLE,
+    FINISHED,
+    START,
+    STUCK,
+    Answer,
+    Run,
+    assert_one_line,
+    lines_of,
+    process,
+    with_closed,
+)
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], ["COMMAND"]),
+        (["fly"], ["fly"]),
+        (["turns"], ["POSITION"]),
+        (["turns", START, "extra"], ["extra"]),
+        (["turns", START, "--rule-set", "zen"], ["--rule-set"]),
+        (["turns", "hello"], ["'hello' is no position"]),
+        (["turns", ""], ["'' is no position"]),
+        (["turns", "51111110/01111116 b"], ["black has 11 pieces, not 12"]),
+        (["turns", f"{EXAMPLE} x", "--rules", "classic"], ["there is no bonus move in classic"]),
+        (["turns", START, "--rules", "chess"], ["unknown edition 'chess'"]),
+        (["turns", START, "--rules", "zen+goal-row"], ["'goal-row' does not apply to zen"]),
+        (["turns", "-", "--rules", "chess"], ["unknown edition 'chess'"]),
+        (["turns", "two\nlines"], ["is no position"]),
+        (["turns", "é漢\udcff"], ["is no position"]),
+        (["show", "-"], ["'-' is no position"]),
+        (["show", START, "--theme", "pink"], ["pink"]),
+        (["show", START, "--bottom", "left"], ["left"]),
+        (["show", START, "--turn", "7-9"], ["'7-9' is no action"]),
+        (["show", START, "--svg", "/nowhere/at/all.svg"], ["cannot write /nowhere/at/all.svg: No such file"]),
+        (["show", START, "--svg", "."], ["cannot write .: Is a directory"]),
+    ],
+)
+def test_bad_input_gets_one_clear_line(run: Run, arguments: list[str], words: list[str]) -> None:
+    answer = run(*arguments)
+    assert answer.out == ""
+    assert_one_line(answer, *words)
+
+
+def test_help_is_no_error(run: Run) -> None:
+    for arguments in (["--help"], ["turns", "--help"], ["perft", "--help"], ["show", "--help"]):
+        answer = run(*arguments)
+        assert (answer.status, answer.err) == (0, "")
+        assert "usage: linja" in answer.out
+
+
+# Real processes
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["value", START],
+        ["solve"],
+        ["verify"],
+        ["solution", "list"],
+        ["arena", "1", "2", "--games", "2"],
+        ["puzzles", "check"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_what_needs_an_extra_names_it_where_only_the_library_is_installed(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.delenv("LINJA_HOME")
+    script = "import sys; sys.modules['platformdirs'] = None; from linja.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", script, *arguments]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
+    assert_one_line(Answer(done.returncode, done.stdout, done.stderr), "pip install 'linja[solution]'")
+
+
+def test_the_installed_command_answers() -> None:
+    done = process("turns", "-", stdin=lines_of(STUCK, FINISHED))
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"pass\t0000000c/00000066 r\t\n\n\n", b"")
+
+
+def test_the_installed_command_refuses_bytes_that_are_no_text() -> None:
+    done = process("turns", "-", stdin=lines_of(STUCK) + b"\xff\xfe\x00\n")
+    assert done.returncode == 2
+    assert done.stdout == b"pass\t0000000c/00000066 r\t\n\n"
+    assert done.stderr.startswith(b"linja: line 2: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_terminal_of_ascii_gets_letters_for_pieces() -> None:
+    done = process("show", EXAMPLE, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.splitlines()[8] == b"4  BB  RR"
+    assert b"?" not in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [["turns", START], ["turns", "-"], ["perft", "-", "--depth", "1"]])
+def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    with os.fdopen(write_end, "wb") as nobody_reads:
+        done = subprocess.run(
+            [COMMAND, *arguments],
+            input=lines_of(*[START] * 50),
+            stdout=nobody_reads,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("arguments", [["turns", START], ["turns", "-"]])
+def test_a_full_disk_gets_one_line(arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [COMMAND, *arguments],
+            input=lines_of(START),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (1, b"linja: No space left on device\n")
+
+
+def test_a_closed_standard_input_gets_one_line() -> None:
+    done = with_closed("<&-", "turns", "-")
+    assert (done.returncode, done.stderr) == (2, b"linja: standard input is closed\n")
+
+
+def test_a_closed_standard_output_is_no_crash() -> None:
+    done = with_closed(">&-", "turns", STUCK)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_the_picture_of_the_installed_command_is_well_formed(tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    assert process("show", START, "--svg", file).returncode == 0
+    assert ElementTree.parse(file).getroot().tag.endswith("svg")
