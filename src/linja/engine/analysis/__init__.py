@@ -3,13 +3,14 @@
 It may import the rest of the engine, and records.
 """
 
-from linja.engine.analysis.game import GameAnalysis, PlayerAnalysis, analyse
+from linja.engine.analysis.game import AnalysisJob, GameAnalysis, PlayerAnalysis, analyse, analyse_job
 from linja.engine.analysis.labels import MOST_LOST, Label
 from linja.engine.analysis.position import PositionAnalysis, PossibleTurn, analyse_position
 from linja.engine.analysis.turn import TurnAnalysis
 
 __all__ = [
     "MOST_LOST",
+    "AnalysisJob",
     "GameAnalysis",
     "Label",
     "PlayerAnalysis",
@@ -17,5 +18,6 @@ __all__ = [
     "PossibleTurn",
     "TurnAnalysis",
     "analyse",
+    "analyse_job",
     "analyse_position",
 ]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from linja.engine.analysis.labels import Label, accuracy
 from linja.engine.analysis.position import for_black, rounded
 from linja.engine.analysis.turn import analyse_turn
+from linja.engine.judge import open_judge
 from linja.errors import InvalidRules
 from linja.game import BY_HAND, Game
 from linja.position import Side
@@ -196,3 +197,22 @@ def analyse(
         start_exact,
         tuple(turns),
     )
+
+
+@dataclass(frozen=True)
+class AnalysisJob:
+    """The analysis of one record, for any process or machine; it says how it is judged, so that all do it alike."""
+
+    number: int
+    """among all records"""
+    record: Record
+    exact: bool
+    """by the solution, which has to be there; else by a search"""
+    nodes: int
+    """of a search"""
+
+
+def analyse_job(job: AnalysisJob) -> tuple[int, GameAnalysis]:
+    """The record's number and its analysis. Raises MissingSolution or InvalidSolution."""
+    judge = open_judge(job.record.rules, nodes=job.nodes, exact=job.exact)
+    return job.number, analyse(job.record, judge)

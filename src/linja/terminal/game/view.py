@@ -9,7 +9,7 @@ from linja.game import BY_HAND
 from linja.position import ROWS, Position, Side, StageKind
 from linja.terminal.drawing.picture import Ghost, Picture
 from linja.terminal.game.hand import Hand
-from linja.terminal.game.session import BOTH, Command
+from linja.terminal.game.session import BOTH
 from linja.terminal.texts.words import counted
 from linja.turn import DECLINE, PASS, Step, after
 
@@ -216,7 +216,3 @@ class GameView:
         if self.game.stage.kind is StageKind.OPENING and len(self.turns) < 2:
             return words.t("↑ ↓ choose a piece, Enter picks it up. ? shows all keys.")
         return ""
-
-    def can(self, command: Command) -> bool:
-        """Whether something may be asked for now."""
-        return self.session.can(command)

@@ -25,23 +25,41 @@ class Box(ModalScreen[T], KeyScreen[T]):
     """Something in front of another screen, with its own line of keys."""
 
 
-class Confirm(Box[bool]):
-    """Whether something is really meant."""
+class Question(Box[T]):
+    """A box with a question, and below it whatever answers it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("y,enter", "answer(True)", "Yes"),
-        ("n,escape", "answer(False)", "No"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Leave")]
+    box = "box"
 
     def __init__(self, question: str) -> None:
         super().__init__()
         self._question = question
 
     def compose(self) -> ComposeResult:
-        """A box with the question."""
-        with Vertical(classes="box"):
+        """The box."""
+        with Vertical(classes=self.box):
             yield Static(self._question, classes="question", markup=False)
+            yield from self.answers()
             yield self.key_line_widget()
+
+    def answers(self) -> ComposeResult:
+        """What stands below the question."""
+        yield from ()
+
+    def keys(self) -> list[Key]:
+        """Take it or leave it."""
+        t = self.linja.language.t
+        return [Key(t("Enter"), t("take it"), "submit"), Key(t("Esc"), t("leave"), "leave")]
+
+    def action_leave(self) -> None:
+        """Nothing is wanted."""
+        self.dismiss(None)
+
+
+class Confirm(Question[bool]):
+    """Whether something is really meant."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("y,enter", "answer(True)", "Yes"), ("n,escape", "answer(False)", "No")]
 
     def keys(self) -> list[Key]:
         """Two answers."""
@@ -53,31 +71,20 @@ class Confirm(Box[bool]):
         self.dismiss(answer)
 
 
-class Prompt(Box[bool]):
+class Prompt(Question[None]):
     """Asks for a text and hands it on; what is wrong with it is said in the box, and it can be mended there."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Leave")]
 
     def __init__(self, question: str, text: str, take: Callable[[str, bool], None]) -> None:
         """`take` raises LinjaError, or Doubt where the same answer given again is taken."""
-        super().__init__()
-        self._question = question
+        super().__init__(question)
         self._text = text
         self._take = take
         self._doubted = ""
 
-    def compose(self) -> ComposeResult:
-        """A box with a field."""
-        with Vertical(classes="box"):
-            yield Static(self._question, classes="question", markup=False)
-            yield Input(self._text, select_on_focus=False)
-            yield Static("", classes="note", id="note", markup=False)
-            yield self.key_line_widget()
-
-    def keys(self) -> list[Key]:
-        """Take it or leave it."""
-        t = self.linja.language.t
-        return [Key(t("Enter"), t("take it"), "submit"), Key(t("Esc"), t("leave"), "leave")]
+    def answers(self) -> ComposeResult:
+        """A field."""
+        yield Input(self._text, select_on_focus=False)
+        yield Static("", classes="note", id="note", markup=False)
 
     async def action_submit(self) -> None:
         """As Enter in the field."""
@@ -94,47 +101,30 @@ class Prompt(Box[bool]):
             self._doubted = answer if isinstance(error, Doubt) else ""
             self.query_one("#note", Static).update(error.told(self.linja.language.gettext))
         else:
-            self.dismiss(True)
-
-    def action_leave(self) -> None:
-        """Nothing is wanted."""
-        self.dismiss(False)
+            self.dismiss(None)
 
 
 class Doubt(LinjaError):
     """Something that is done only if it is asked for twice."""
 
 
-class Choose(Box[int | None]):
+class Choose(Question[int | None]):
     """One of several things in a list."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Leave")]
+    box = "box tall"
 
     def __init__(self, question: str, titles: list[str]) -> None:
-        super().__init__()
-        self._question = question
+        super().__init__(question)
         self._titles = titles
 
-    def compose(self) -> ComposeResult:
-        """A box with the list."""
-        with Vertical(classes="box tall"):
-            yield Static(self._question, classes="question", markup=False)
-            yield OptionList(*self._titles, markup=False)
-            yield self.key_line_widget()
+    def answers(self) -> ComposeResult:
+        """The list."""
+        yield OptionList(*self._titles, markup=False)
 
-    def keys(self) -> list[Key]:
-        """One of them, or none."""
-        t = self.linja.language.t
-        return [Key(t("Enter"), t("take it"), "choose"), Key(t("Esc"), t("leave"), "leave")]
-
-    def action_choose(self) -> None:
+    def action_submit(self) -> None:
         """As Enter in the list."""
         self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """That one."""
         self.dismiss(event.option_index)
-
-    def action_leave(self) -> None:
-        """None of them."""
-        self.dismiss(None)

@@ -138,7 +138,7 @@ class GameScreen(GameLayout):
 
     def keys(self) -> list[Key]:
         """What can be done now."""
-        view, can, t = self.view, self.view.can, self.words.t
+        view, can, t = self.view, self.session.can, self.words.t
         keys = (
             [Key(t("Enter"), t("land") if view.hand.lifted else t("pick up"), "press", 5)] if view.hand.cursor else []
         )
@@ -187,7 +187,7 @@ class GameScreen(GameLayout):
 
     def action_ask(self, command: str) -> None:
         """Ask for something that needs no thought."""
-        if not self.view.can(Command(command)):
+        if not self.session.can(Command(command)):
             self.say(self.words.t(NOT_POSSIBLE[command]))
             return
         self.workers.cancel_group(self, "computer")
@@ -205,7 +205,7 @@ class GameScreen(GameLayout):
             if is_meant:
                 self.action_ask(Command.RESIGN)
 
-        if self.view.can(Command.RESIGN):
+        if self.session.can(Command.RESIGN):
             self.app.push_screen(Confirm(self.words.t("Resign this game?")), answered)
         else:
             self.say(self.words.t(NOT_POSSIBLE[Command.RESIGN]))
@@ -223,7 +223,7 @@ class GameScreen(GameLayout):
 
     def action_hint(self) -> None:
         """Show the best turn."""
-        if not self.view.can(Command.HINT):
+        if not self.session.can(Command.HINT):
             self.say(self.words.t(NOT_POSSIBLE[Command.HINT]))
             return
         if self.view.looking is not None:
@@ -240,7 +240,7 @@ class GameScreen(GameLayout):
 
     def action_analyse(self) -> None:
         """Open or close the analysis."""
-        if not self.view.can(Command.ANALYSE):
+        if not self.session.can(Command.ANALYSE):
             self.say(self.words.t(NOT_POSSIBLE[Command.ANALYSE]))
             return
         self.is_analysing = not self.is_analysing

@@ -22,32 +22,31 @@ Draw: TypeAlias = "Callable[[int, int], list[list[Run]]]"
 class DrawnWidget(Widget):
     """Shows whatever its drawing function gives for its width and height."""
 
-    class Pressed(Message):
-        """The mouse was pressed at a column and line of a widget."""
+    class Used(Message):
+        """Something was done to a widget with the mouse."""
+
+        def __init__(self, widget: DrawnWidget) -> None:
+            super().__init__()
+            self.widget = widget
+
+        @property
+        def control(self) -> DrawnWidget:
+            """The widget, for `on`."""
+            return self.widget
+
+    class Pressed(Used):
+        """The mouse was pressed at a column and line."""
 
         def __init__(self, widget: DrawnWidget, x: int, y: int) -> None:
-            super().__init__()
-            self.widget = widget
-            self.x = x
-            self.y = y
+            super().__init__(widget)
+            self.x, self.y = x, y
 
-        @property
-        def control(self) -> DrawnWidget:
-            """The widget, for `on`."""
-            return self.widget
-
-    class Scrolled(Message):
-        """The wheel was turned over a widget."""
+    class Scrolled(Used):
+        """The wheel was turned."""
 
         def __init__(self, widget: DrawnWidget, by: int) -> None:
-            super().__init__()
-            self.widget = widget
+            super().__init__(widget)
             self.by = by
-
-        @property
-        def control(self) -> DrawnWidget:
-            """The widget, for `on`."""
-            return self.widget
 
     def __init__(self, draw: Draw, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
