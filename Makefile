@@ -42,6 +42,7 @@ lint: $(INSTALLED) $(NODE_MODULES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/python scripts/messages.py --check
+	$(BIN)/python scripts/browser_types.py
 	if [ -x node_modules/.bin/tsc ]; then node_modules/.bin/tsc; else echo "tsc is skipped: npm is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 
 # What the browser's modules are checked with. Playing needs no Node.

@@ -17,9 +17,9 @@ from linja.server.game.log import Kind
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from linja.server.game import state
     from linja.server.game.log import Entry
     from linja.server.game.outages import Outages
-    from linja.server.game.state import DaysClock, MinutesClock, RunningDays, RunningMinutes
 
 _TEXT = re.compile(r"(\d{1,3})(?:d|\+(\d{1,2}))", re.ASCII)
 
@@ -56,7 +56,7 @@ class Clock:
         """What each side has at first."""
         return timedelta(days=self.days, minutes=self.minutes)
 
-    def state(self) -> MinutesClock | DaysClock:
+    def state(self) -> state.ClockChoice:
         """The clock as clients are told of it, and ask for it."""
         if self.days:
             return {"kind": "days", "days": self.days}
@@ -99,15 +99,15 @@ class RunningClock:
             return None
         return self._outages.after(self._since, self._left[self.running])
 
-    def state(self, now: datetime) -> RunningMinutes | RunningDays:
+    def state(self, now: datetime) -> state.Clock:
         """What clients are told."""
-        state = {
+        told = {
             **self.clock.state(),
             "left": {side.value: round(self.left(side, now).total_seconds(), 3) for side in Side},
             "running": self.running.value if self.running else None,
             "at": now.isoformat(timespec="milliseconds"),
         }
-        return cast("RunningMinutes | RunningDays", state)
+        return cast("state.Clock", told)
 
     def _now_left(self, now: datetime) -> timedelta:
         assert self.running is not None

@@ -15,7 +15,7 @@ from linja.turn import DECLINE, PASS, Action, parse_action
 
 if TYPE_CHECKING:
     from linja.game import Game
-    from linja.server.game.state import Permitted
+    from linja.server.game.state import Can
     from linja.server.game.table import Sides, Table
 
 SKIP = "skip"
@@ -24,7 +24,7 @@ MAX_LOG_LENGTH = 10_000
 """Entries after which nothing can be taken back: a game that is only played ends, but undoing could go on for ever."""
 
 
-def permitted(table: Table, sides: Sides) -> Permitted:
+def permitted(table: Table, sides: Sides) -> Can:
     """Which commands a player may give now."""
     return {
         "skip": why_not_act(table, sides, SKIP) is None,

@@ -1,6 +1,7 @@
-"""The state of a game as clients are sent it, over sockets and HTTP: one typed model.
+"""What the server sends over the socket of a game: the state and everything in it, and the other messages.
 
-The OpenAPI schema has it, and a test compares the browser's types with it. docs/server.md explains it.
+These types are the one model of it: the OpenAPI schema has the state, `make lint` makes the browser's types out of this
+file (scripts/browser_types.py), and docs/server.md explains it.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from typing import Literal
 
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
-SideLetter = Literal["b", "r"]
+Side = Literal["b", "r"]
 
 
-class RulesState(TypedDict):
+class GameRules(TypedDict):
     """The rules that a game is played by."""
 
     text: str
@@ -29,8 +30,10 @@ class Player(TypedDict):
     level: str | None
     present: bool
     seated: bool
+    """taken by a player, connected or not"""
     name: str | None
     away_since: str | None
+    """ISO time; null if present, a computer, or if no player has come yet"""
 
 
 class Stage(TypedDict):
@@ -39,7 +42,9 @@ class Stage(TypedDict):
     kind: Literal["opening", "follow-up", "bonus", "over"]
     steps: int | None
     extra: bool
+    """the extra turn is being played"""
     ending: bool
+    """the sides have passed: this turn is the last"""
 
 
 class Counts(TypedDict):
@@ -49,13 +54,13 @@ class Counts(TypedDict):
     red: list[int]
 
 
-class StartState(Counts):
+class StartPosition(Counts):
     """The position that the game began with."""
 
-    side: SideLetter
+    side: Side
 
 
-class BoardState(StartState):
+class GamePosition(StartPosition):
     """The position on the board."""
 
     text: str
@@ -63,47 +68,27 @@ class BoardState(StartState):
 
 
 class EarnedFollowUp(TypedDict):
-    """An action earns a follow-up."""
+    """A follow-up of so many rows."""
 
     kind: Literal["follow-up"]
     steps: int
 
 
 class EarnedMove(TypedDict):
-    """An action earns an extra turn or a bonus move."""
+    """An extra turn or a bonus move."""
 
     kind: Literal["extra", "bonus"]
 
 
-ActionState = TypedDict(
-    "ActionState",
-    {
-        "action": str,
-        "from": int,
-        "to": int,
-        "theirs": bool,
-        "earns": EarnedFollowUp | EarnedMove | None,
-        "ends": bool,
-    },
+Earned = EarnedFollowUp | EarnedMove
+Action = TypedDict(
+    "Action", {"action": str, "from": int, "to": int, "theirs": bool, "earns": Earned | None, "ends": bool}
 )
-"""A step that may be played now."""
+"""A step that may be played now: `theirs` moves an opponent's piece, `ends` ends the game."""
 
-Permitted = TypedDict(
-    "Permitted",
-    {
-        "skip": bool,
-        "pass": bool,
-        "undo": bool,
-        "takeback": bool,
-        "draw": bool,
-        "accept": bool,
-        "decline": bool,
-        "resign": bool,
-        "hint": bool,
-        "rematch": bool,
-    },
-)
-"""Which commands the player may give."""
+Command = Literal["skip", "pass", "undo", "takeback", "draw", "accept", "decline", "resign", "hint", "rematch"]
+Can = dict[Command, bool]
+"""Which commands the player may give now."""
 
 
 class MinutesClock(TypedDict):
@@ -121,51 +106,55 @@ class DaysClock(TypedDict):
     days: int
 
 
-class Running(TypedDict):
-    """How much time each side has left at a moment, in seconds, and whose time is running."""
+class RunningMinutes(MinutesClock):
+    """A clock of minutes, with the seconds left at a moment of the server's time."""
 
-    left: dict[SideLetter, float]
-    running: SideLetter | None
+    left: dict[Side, float]
+    running: Side | None
     at: str
 
 
-class RunningMinutes(MinutesClock, Running):
-    """A clock of minutes, with the seconds left at a moment."""
+class RunningDays(DaysClock):
+    """A clock of days, with the seconds left at a moment of the server's time."""
+
+    left: dict[Side, float]
+    running: Side | None
+    at: str
 
 
-class RunningDays(DaysClock, Running):
-    """A clock of days, with the seconds left at a moment."""
+ClockChoice = MinutesClock | DaysClock
+Clock = RunningMinutes | RunningDays
 
 
-class OfferState(TypedDict):
+class Offer(TypedDict):
     """An offer that waits for an answer."""
 
     kind: Literal["draw", "takeback"]
-    by: SideLetter
+    by: Side
 
 
-class TurnState(Counts):
+class PlayedTurn(Counts):
     """A complete turn, and the board after it."""
 
     number: int
-    side: SideLetter
+    side: Side
     text: str
     actions: list[str]
 
 
-class PointsState(TypedDict):
+class Points(TypedDict):
     """What a side's pieces are worth now."""
 
     rows: list[int]
     total: int
 
 
-class OutcomeState(TypedDict):
+class Outcome(TypedDict):
     """How the game ended."""
 
-    winner: SideLetter | None
+    winner: Side | None
     reason: str
-    points: dict[SideLetter, int]
+    points: dict[Side, int]
     margin: int
 
 
@@ -173,16 +162,16 @@ class MatchGame(TypedDict):
     """A finished game of a match."""
 
     game: str
-    winner: SideLetter | None
-    starter: SideLetter
+    winner: Side | None
+    starter: Side
 
 
-class MatchState(TypedDict):
+class MatchStanding(TypedDict):
     """How the match stands."""
 
     length: int
     games: list[MatchGame]
-    wins: dict[SideLetter, int]
+    wins: dict[Side, int]
     over: bool
 
 
@@ -192,31 +181,78 @@ class SharedState(TypedDict):
     type: Literal["state"]
     game: str
     version: int
-    rules: RulesState
+    rules: GameRules
     opponent: Literal["computer", "device", "link"]
-    players: dict[SideLetter, Player]
-    position: BoardState
-    offer: OfferState | None
-    clock: RunningMinutes | RunningDays | None
+    players: dict[Side, Player]
+    position: GamePosition
+    offer: Offer | None
+    clock: Clock | None
     current: list[str]
-    turns: list[TurnState]
-    start: StartState
-    points: dict[SideLetter, PointsState]
-    outcome: OutcomeState | None
-    match: MatchState | None
+    turns: list[PlayedTurn]
+    start: StartPosition
+    points: dict[Side, Points]
+    outcome: Outcome | None
+    match: MatchStanding | None
     thinking: bool
     next: str | None
     open: bool
+    """it is in the lobby"""
     archived: bool
+    """it can be read, but not played on"""
 
 
 class OwnState(TypedDict):
     """What depends on who is told."""
 
     you: Literal["b", "r", "both"] | None
-    actions: list[ActionState]
-    can: Permitted
+    actions: list[Action]
+    can: Can
 
 
 class GameState(SharedState, OwnState):
     """Everything that a client knows of a game."""
+
+
+class Hint(TypedDict):
+    """The best turn, and what it is worth."""
+
+    type: Literal["hint"]
+    turn: str
+    actions: list[str]
+    value: float
+    exact: bool
+    version: int
+    """of the state that it is for"""
+
+
+class SolutionStatus(TypedDict):
+    """How far the solution of some rules is."""
+
+    type: Literal["solution"]
+    rules: str
+    status: Literal["missing", "building", "ready"]
+    progress: float | None
+    seconds_left: int | None
+    refused: bool
+    """a player has declined it"""
+    possible: bool
+    """it could be built here"""
+    problem: str | None
+    """why not, in English"""
+
+
+class ServerError(TypedDict):
+    """Why a message was refused."""
+
+    type: Literal["error"]
+    code: str
+    message: str
+
+
+class Pong(TypedDict):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+
+
+ServerMessage = GameState | Hint | SolutionStatus | ServerError | Pong

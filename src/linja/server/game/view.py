@@ -91,7 +91,7 @@ def you(sides: Sides) -> Literal["b", "r", "both"] | None:
 
 
 @lru_cache(maxsize=64)
-def _rules(rules: Rules) -> states.RulesState:
+def _rules(rules: Rules) -> states.GameRules:
     return {
         "text": str(rules),
         "title": title(rules),
@@ -119,7 +119,7 @@ def iso(moment: datetime | None) -> str | None:
     return moment.isoformat(timespec="milliseconds") if moment else None
 
 
-def _offer(table: Table) -> states.OfferState | None:
+def _offer(table: Table) -> states.Offer | None:
     offer = table.offers.open
     return {"kind": offer.kind.value, "by": offer.by.value} if offer and table.is_running() else None
 
@@ -128,7 +128,7 @@ def _counts(position: Position) -> states.Counts:
     return {"black": list(position.black), "red": list(position.red)}
 
 
-def _position(game: Game) -> states.BoardState:
+def _position(game: Game) -> states.GamePosition:
     position = game.position
     return {
         "text": position.text,
@@ -138,11 +138,11 @@ def _position(game: Game) -> states.BoardState:
     }
 
 
-def _actions(game: Game) -> list[states.ActionState]:
+def _actions(game: Game) -> list[states.Action]:
     return [_action(game, action) for action in game.legal_actions() if isinstance(action, Step)]
 
 
-def _action(game: Game, step: Step) -> states.ActionState:
+def _action(game: Game, step: Step) -> states.Action:
     now = after(game.position, step, game.rules)
     return {
         "action": str(step),
@@ -154,7 +154,7 @@ def _action(game: Game, step: Step) -> states.ActionState:
     }
 
 
-def _earned(stage: Stage) -> states.EarnedFollowUp | states.EarnedMove:
+def _earned(stage: Stage) -> states.Earned:
     """What a step has earned that can be played; what lapses is not promised."""
     if stage.kind is StageKind.FOLLOW_UP:
         return {"kind": "follow-up", "steps": stage.steps}
@@ -168,7 +168,7 @@ def _complete(game: Game) -> list[tuple[PlayedTurn, Position]]:
     return [(played, then) for played, then in zip(history, after_each, strict=False) if played.complete]
 
 
-def _turn(played: PlayedTurn, then: Position) -> states.TurnState:
+def _turn(played: PlayedTurn, then: Position) -> states.PlayedTurn:
     return {
         "number": played.number,
         "side": played.side.value,
@@ -178,12 +178,12 @@ def _turn(played: PlayedTurn, then: Position) -> states.TurnState:
     }
 
 
-def _points(position: Position, side: Side, rules: Rules) -> states.PointsState:
+def _points(position: Position, side: Side, rules: Rules) -> states.Points:
     rows = position.points_by_row(side, rules)
     return {"rows": list(rows), "total": sum(rows)}
 
 
-def _outcome(outcome: Outcome | None) -> states.OutcomeState | None:
+def _outcome(outcome: Outcome | None) -> states.Outcome | None:
     if outcome is None:
         return None
     return {
@@ -194,7 +194,7 @@ def _outcome(outcome: Outcome | None) -> states.OutcomeState | None:
     }
 
 
-def _match(table: Table) -> states.MatchState | None:
+def _match(table: Table) -> states.MatchStanding | None:
     """How the match stands with this game; the games of it that are finished."""
     if table.stored.length == 1:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from linja.server.background.heartbeat import Heartbeat
 from linja.server.background.listener import Listener
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from linja.server.errors import Refused
     from linja.server.game.models import StoredGame
+    from linja.server.game.state import SolutionStatus
     from linja.server.game.table import Table
     from linja.server.live.client import Client
     from linja.server.rate_limit import RateLimit
@@ -139,7 +140,7 @@ class Services:
             self.builder.game_started(table.stored.rules)
         client.send(self.builder.status(table.stored.rules))
 
-    def _broadcast_solution(self, rules: str, message: dict[str, Any]) -> None:
+    def _broadcast_solution(self, rules: str, message: SolutionStatus) -> None:
         for room in self.rooms:
             if room.rules == rules:
                 room.broadcast(message)

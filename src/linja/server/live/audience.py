@@ -9,7 +9,7 @@ import orjson
 from linja.server.game import view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from linja.position import Side
@@ -26,7 +26,7 @@ class Audience:
         self._now = now
         self._turns = view.TurnTexts()
 
-    def broadcast(self, message: dict[str, Any]) -> None:
+    def broadcast(self, message: Mapping[str, Any]) -> None:
         """Send everybody a message."""
         text = orjson.dumps(message).decode()
         for client in self.clients:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from linja.server.errors import Refused
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from linja.engine import JudgedTurn
     from linja.position import Position
     from linja.rules import Rules
+    from linja.server.game import state
     from linja.server.game.table import Table
     from linja.server.live.client import Client
     from linja.server.thinking.computer import Computer
@@ -54,7 +55,7 @@ class Hints:
             client.send({"type": "error", **Refused("failed", "no hint could be found").to_json()})
 
 
-def _message(best: JudgedTurn, version: int) -> dict[str, Any]:
+def _message(best: JudgedTurn, version: int) -> state.Hint:
     return {
         "type": "hint",
         "turn": str(best.turn),

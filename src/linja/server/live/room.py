@@ -21,7 +21,7 @@ from linja.server.live.rematch import make_next
 from linja.server.live.seating import Seating
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from datetime import datetime
     from typing import Any
 
@@ -71,7 +71,7 @@ class Room:
         assert task is not None
         task.add_done_callback(lambda _task: then())
 
-    def broadcast(self, message: dict[str, Any]) -> None:
+    def broadcast(self, message: Mapping[str, Any]) -> None:
         """Send a message to everybody here."""
         self._audience.broadcast(message)
 

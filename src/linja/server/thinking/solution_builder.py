@@ -9,7 +9,7 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from linja.editions import STANDARD
 from linja.files import partial_of
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from linja.server.game.state import SolutionStatus
     from linja.server.storage.games import Storage
     from linja.solution import Store
 
@@ -54,7 +55,7 @@ class SolutionBuilder:
     """Builds solutions that are wanted, and says how far it has got."""
 
     def __init__(
-        self, store: Store, storage: Storage, is_allowed: bool, tell: Callable[[str, dict[str, Any]], None]
+        self, store: Store, storage: Storage, is_allowed: bool, tell: Callable[[str, SolutionStatus], None]
     ) -> None:
         self._store = store
         self._storage = storage
@@ -76,23 +77,23 @@ class SolutionBuilder:
         if self._worker is not None:
             await cancel(self._worker)
 
-    def status(self, text: str) -> dict[str, Any]:
+    def status(self, text: str) -> SolutionStatus:
         """How it stands with the solution of some rules."""
         build = self._builds.get(text)
-        status = "building" if build else "ready" if self._path(text).exists() else "missing"
-        problem = self._problem(text) if status == "missing" else None
+        is_ready = build is None and self._path(text).exists()
+        problem = None if build or is_ready else self._problem(text)
         return {
             "type": "solution",
             "rules": text,
-            "status": status,
-            "progress": round(build.progress, 4) if build else 1.0 if status == "ready" else None,
+            "status": "building" if build else "ready" if is_ready else "missing",
+            "progress": round(build.progress, 4) if build else 1.0 if is_ready else None,
             "seconds_left": build.seconds_left() if build else None,
             "refused": text in self._refused,
             "possible": problem is None,
             "problem": problem,
         }
 
-    def statuses(self) -> list[dict[str, Any]]:
+    def statuses(self) -> list[SolutionStatus]:
         """How it stands with all solutions that are usual or being built."""
         return [self.status(text) for text in dict.fromkeys([*STANDARD, *self._builds])]
 

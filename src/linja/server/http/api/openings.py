@@ -15,7 +15,8 @@ from linja.position import Position
 from linja.puzzles import SHIPPED
 from linja.rules import Rules
 from linja.server.errors import Refused
-from linja.server.http.api.positions import LOOK_UP_NODES, Due
+from linja.server.game.state import Stage
+from linja.server.http.api.positions import LOOK_UP_NODES, ValuedTurn
 from linja.server.http.dependencies import CurrentServices, RulesText, error_responses
 from linja.server.http.http_cache import json_response
 from linja.server.http.visitor import address_of
@@ -31,15 +32,9 @@ if TYPE_CHECKING:
 router = APIRouter(prefix="/api", responses=error_responses(400, 404, 422, 429))
 
 
-class OpeningTurn(BaseModel):
-    """A turn, where it leads, the margin that its mover reaches with it, and in how many games it was played here."""
+class OpeningTurn(ValuedTurn):
+    """A turn, and in how many games it was played here."""
 
-    turn: str
-    actions: list[str]
-    position: str
-    over: bool
-    value: float
-    exact: bool
     games: int
 
 
@@ -52,7 +47,7 @@ class Opening(BaseModel):
     value: float
     exact: bool
     games: int
-    stages: dict[str, Due]
+    stages: dict[str, Stage]
     """as of any position"""
     turns: list[OpeningTurn]
 

@@ -10,6 +10,7 @@ from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.errors import InvalidPosition
 from linja.position import INNER_ROWS, Position, Side
+from linja.server.game.state import Stage
 from linja.server.http.dependencies import (
     CurrentServices,
     PositionText,
@@ -32,22 +33,18 @@ LOOK_UP_NODES = 20_000
 MAX_POSITIONS = 100
 
 
-class Due(BaseModel):
-    """What is to be played: `kind` is opening, follow-up, bonus or over."""
-
-    kind: str
-    steps: int | None
-    extra: bool
-    ending: bool
-
-
-class ValuedTurn(BaseModel):
-    """A turn, where it leads, and the margin that the mover reaches with it."""
+class LegalTurn(BaseModel):
+    """A legal turn and where it leads."""
 
     turn: str
     actions: list[str]
     position: str
     over: bool
+
+
+class ValuedTurn(LegalTurn):
+    """A turn, and the margin that the mover reaches with it."""
+
     value: float
     exact: bool
 
@@ -59,7 +56,7 @@ class ValuedPosition(BaseModel):
     position: str
     value: float
     exact: bool
-    stages: dict[str, Due]
+    stages: dict[str, Stage]
     """after nothing (an empty text), and after each beginning of a turn that can be gone on with"""
     turns: list[ValuedTurn]
 

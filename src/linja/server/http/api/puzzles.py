@@ -18,7 +18,8 @@ from linja.engine.position_json import stages, turn_data
 from linja.errors import LinjaError
 from linja.puzzles import BEYOND, SHIPPED, Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.server.errors import Refused
-from linja.server.http.api.positions import LOOK_UP_NODES, Due
+from linja.server.game.state import Stage
+from linja.server.http.api.positions import LOOK_UP_NODES, LegalTurn
 from linja.server.http.dependencies import CurrentServices, RulesText, TurnText, error_responses
 from linja.server.http.http_cache import NOT_MODIFIED, cached_json, json_response
 from linja.server.http.visitor import address_of
@@ -46,15 +47,6 @@ class Daily(BaseModel):
     name: str
 
 
-class AskedTurn(BaseModel):
-    """A legal turn and where it leads."""
-
-    turn: str
-    actions: list[str]
-    position: str
-    over: bool
-
-
 class AskedPuzzle(BaseModel):
     """A puzzle as it is asked, its turns in the order of their texts."""
 
@@ -65,9 +57,9 @@ class AskedPuzzle(BaseModel):
     keeps: str
     """win or draw"""
     grade: int
-    stages: dict[str, Due]
+    stages: dict[str, Stage]
     """as of any position"""
-    turns: list[AskedTurn]
+    turns: list[LegalTurn]
 
 
 class Verdict(BaseModel):
@@ -81,7 +73,7 @@ class Refutation(BaseModel):
 
     value: int | None
     """the margin for whoever solves the puzzle; null where this server does not know it"""
-    answer: AskedTurn | None
+    answer: LegalTurn | None
 
 
 class Hint(BaseModel):
@@ -94,9 +86,9 @@ class Hint(BaseModel):
 class Solved(BaseModel):
     """The turn that keeps it, and the tempting one that does not."""
 
-    turn: AskedTurn
+    turn: LegalTurn
     value: int
-    tempting: AskedTurn
+    tempting: LegalTurn
 
 
 @router.get("/puzzles/{rules}", response_model=PuzzleNames)
@@ -174,7 +166,7 @@ async def refute_turn(name: PuzzleName, turn: TurnText, request: Request, servic
         return cached_json(request, {"value": puzzle.tempting_value, "answer": answer})
     await services.look_up_limit.take(address_of(request))
     found = await services.computer.look_up(puzzle.rules, then, LOOK_UP_NODES)
-    best = {field: found["turns"][0][field] for field in AskedTurn.model_fields}
+    best = {field: found["turns"][0][field] for field in LegalTurn.model_fields}
     if found["exact"]:
         return cached_json(request, {"value": -found["value"], "answer": best})
     return json_response({"value": None, "answer": best})

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter
 
+from linja.server.game.state import SolutionStatus  # noqa: TC001 - FastAPI reads it
 from linja.server.http.dependencies import LIMITED, CurrentServices, RulesText, error_responses, read_rules
 
 router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
 
 @router.get("/solutions")
-async def show_solutions(services: CurrentServices) -> dict[str, Any]:
+async def show_solutions(services: CurrentServices) -> dict[str, list[SolutionStatus]]:
     """How it stands with the solutions: missing, building or ready."""
     return {"solutions": services.builder.statuses()}
 
 
 @router.post("/solutions/{rules}", status_code=202, responses=error_responses(403, 409), dependencies=LIMITED)
-async def build_solution(rules: RulesText, services: CurrentServices) -> dict[str, Any]:
+async def build_solution(rules: RulesText, services: CurrentServices) -> SolutionStatus:
     """Build a solution in the background."""
     text = str(read_rules(rules))
     await services.builder.start(text)
@@ -26,7 +25,7 @@ async def build_solution(rules: RulesText, services: CurrentServices) -> dict[st
 
 
 @router.delete("/solutions/{rules}", responses=error_responses(403), dependencies=LIMITED)
-async def refuse_solution(rules: RulesText, services: CurrentServices) -> dict[str, Any]:
+async def refuse_solution(rules: RulesText, services: CurrentServices) -> SolutionStatus:
     """Stop building a solution, and do not begin again by yourself."""
     text = str(read_rules(rules))
     await services.builder.refuse(text)

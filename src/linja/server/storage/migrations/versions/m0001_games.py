@@ -41,9 +41,3 @@ def upgrade() -> None:
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
     )
     op.create_table("refusals", sa.Column("rules", sa.String(200), primary_key=True))
-
-
-def downgrade() -> None:
-    """Go back to an empty database."""
-    for table in ("refusals", "entries", "seats", "games"):
-        op.drop_table(table)

@@ -44,16 +44,3 @@ def upgrade() -> None:
     last = "(SELECT max(at) FROM entries WHERE entries.game = games.id)"
     op.execute(f"UPDATE games SET updated = coalesce({last}, created)")
     op.execute("UPDATE games SET due = updated WHERE outcome IS NULL")
-
-
-def downgrade() -> None:
-    """Go back to games on one device and by link; what only the new tables know is lost."""
-    for table in ("outages", "heartbeats", "keys"):
-        op.drop_table(table)
-    op.drop_index("ix_seats_player", "seats")
-    for column in ("seen", "name"):
-        op.drop_column("seats", column)
-    op.drop_index("ix_games_lobby", "games")
-    op.drop_index("ix_games_due", "games")
-    for column in ("due", "to_move", "turns", "updated", "archived", "open", "clock"):
-        op.drop_column("games", column)

@@ -28,10 +28,3 @@ def upgrade() -> None:
         sa.Column("level", sa.Float, nullable=False),
         sa.Column("seen", sa.Float, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Go back to one server; what is lost holds for the moment only."""
-    for table in ("buckets", "presences", "servers"):
-        op.drop_table(table)
-    op.drop_column("games", "thinker")
