@@ -61,27 +61,27 @@ def test_it_plays_hints_and_analyses(tmp_path: Path) -> None:
 
 def test_a_process_that_dies_is_replaced_and_its_question_answered(tmp_path: Path) -> None:
     async def run() -> None:
-        brain = ProcessWorker(Store(tmp_path))
+        worker = ProcessWorker(Store(tmp_path))
         question = "choose", (RULES, Level.named("1"), 0, START)
-        turn = await brain.ask(question)
-        assert brain._worker is not None
-        assert brain._worker.pid is not None
+        turn = await worker.ask(question)
+        assert worker._worker is not None
+        assert worker._worker.pid is not None
         if hasattr(os, "getpriority"):
-            assert os.getpriority(os.PRIO_PROCESS, brain._worker.pid) >= NICENESS
-        os.kill(brain._worker.pid, signal.SIGKILL)
-        assert await brain.ask(question) == turn
-        brain.close()
+            assert os.getpriority(os.PRIO_PROCESS, worker._worker.pid) >= NICENESS
+        os.kill(worker._worker.pid, signal.SIGKILL)
+        assert await worker.ask(question) == turn
+        worker.close()
 
     asyncio.run(run())
 
 
 def test_a_question_that_kills_processes_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        brain = ProcessWorker(Store(tmp_path))
-        monkeypatch.setattr(brain._thinker, "answer", os._exit, raising=False)
+        worker = ProcessWorker(Store(tmp_path))
+        monkeypatch.setattr(worker._engine, "answer", os._exit, raising=False)
         with pytest.raises(WorkerLost):
-            await brain.ask(9)  # type: ignore[arg-type]
-        brain.close()
+            await worker.ask(9)  # type: ignore[arg-type]
+        worker.close()
 
     asyncio.run(run())
 

@@ -17,8 +17,6 @@ from linja.server.errors import Refused
 from linja.server.thinking.workers import ProcessWorker, ThreadWorker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from linja.engine import JudgedTurn, Judgement
     from linja.engine.analysis import GameAnalysis
     from linja.engine.engine import Question
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
     from linja.record import Record
     from linja.rules import Rules
     from linja.server.game.models import StoredGame
-    from linja.server.thinking.workers import ThinkingWorker
     from linja.solution import Store
     from linja.turn import Turn
 
@@ -44,7 +41,7 @@ class Computer:
     """Thinks for every game."""
 
     def __init__(self, store: Store, size: int, waiting: int, in_process: bool = False) -> None:
-        kind: Callable[[Store], ThinkingWorker] = ThreadWorker if in_process else ProcessWorker
+        kind = ThreadWorker if in_process else ProcessWorker
         self._workers = [kind(store) for _ in range(size)]
         self._queue: asyncio.PriorityQueue[tuple[int, int, Question, asyncio.Future[Any]]]
         self._queue = asyncio.PriorityQueue(waiting)
@@ -63,8 +60,8 @@ class Computer:
         """Forget what is waiting, and end what is being thought about; nobody waits for an answer any more."""
         for task in self._tasks:
             task.cancel()
-        for brain in self._workers:
-            brain.close()
+        for worker in self._workers:
+            worker.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for answer in self._pending:
             answer.cancel()
@@ -110,16 +107,16 @@ class Computer:
 
     def _start(self) -> None:
         if not self._tasks:
-            self._tasks = [asyncio.create_task(self._work(brain)) for brain in self._workers]
+            self._tasks = [asyncio.create_task(self._work(worker)) for worker in self._workers]
 
-    async def _work(self, brain: ThinkingWorker) -> None:
+    async def _work(self, worker: ThreadWorker) -> None:
         """One question after the other, for as long as the server runs."""
         while True:
             _, _, question, answer = await self._queue.get()
             if answer.done():  # nobody waits for it any more
                 continue
             try:
-                found = await brain.ask(question)
+                found = await worker.ask(question)
             except Exception as error:
                 if not answer.done():
                     answer.set_exception(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from linja.engine.engine import Engine
 from linja.parallel import Worker, WorkerLost
@@ -20,44 +20,35 @@ NICENESS = 10
 """Behind people's games, before the solver."""
 
 
-class ThinkingWorker(Protocol):
-    """Answers one question at a time."""
-
-    async def ask(self, question: Question) -> Any:
-        """The answer. Raises what went wrong."""
-
-    def close(self) -> None:
-        """End."""
-
-
 class ThreadWorker:
-    """Thinks in this process."""
+    """Answers one question at a time, in a thread of this process."""
 
     def __init__(self, store: Store) -> None:
-        self._thinker = Engine(store)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-brain")
+        self._engine = Engine(store)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-worker")
 
     async def ask(self, question: Question) -> Any:
         """The answer. Raises what went wrong."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._thinker.answer, question)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question)
 
     def close(self) -> None:
         """End; what is being thought about ends by itself."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
+    def _ask(self, question: Question) -> Any:
+        return self._engine.answer(question)
 
-class ProcessWorker:
-    """Thinks in a process of its own, which is started for the first question, and again if it has died."""
+
+class ProcessWorker(ThreadWorker):
+    """Answers in a process of its own, which is started for the first question, and again if it has died.
+
+    Its thread waits for the answers. `ask` raises WorkerLost if the question kills processes.
+    """
 
     def __init__(self, store: Store) -> None:
-        self._thinker = Engine(store)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-brain")  # that waits for the answers
+        super().__init__(store)
         self._worker: Worker | None = None
         self._is_closed = False
-
-    async def ask(self, question: Question) -> Any:
-        """The answer. Raises what went wrong, and WorkerLost if the question kills processes."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question)
 
     def close(self) -> None:
         """End at once."""
@@ -78,7 +69,7 @@ class ProcessWorker:
 
     def _answer(self, question: Question) -> Any:
         if self._worker is None:
-            self._worker = Worker(self._thinker.answer, NICENESS)
+            self._worker = Worker(self._engine.answer, NICENESS)
             if self._is_closed:
                 raise WorkerLost("the server has ended")
         self._worker.send(question)

@@ -15,7 +15,7 @@ from linja.position import Position
 from linja.puzzles import SHIPPED
 from linja.rules import Rules
 from linja.server.errors import Refused
-from linja.server.game.state import Stage
+from linja.server.game.state import Stage  # noqa: TC001 - pydantic reads it
 from linja.server.http.api.positions import LOOK_UP_NODES, ValuedTurn
 from linja.server.http.dependencies import CurrentServices, RulesText, error_responses
 from linja.server.http.http_cache import json_response

@@ -10,7 +10,7 @@ from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.errors import InvalidPosition
 from linja.position import INNER_ROWS, Position, Side
-from linja.server.game.state import Stage
+from linja.server.game.state import Stage  # noqa: TC001 - pydantic reads it
 from linja.server.http.dependencies import (
     CurrentServices,
     PositionText,

@@ -18,7 +18,7 @@ from linja.engine.position_json import stages, turn_data
 from linja.errors import LinjaError
 from linja.puzzles import BEYOND, SHIPPED, Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.server.errors import Refused
-from linja.server.game.state import Stage
+from linja.server.game.state import Stage  # noqa: TC001 - pydantic reads it
 from linja.server.http.api.positions import LOOK_UP_NODES, LegalTurn
 from linja.server.http.dependencies import CurrentServices, RulesText, TurnText, error_responses
 from linja.server.http.http_cache import NOT_MODIFIED, cached_json, json_response
