@@ -22,7 +22,7 @@ def test_what_becomes_wrong_while_it_is_read_is_read_again(
 
     async def read_twice(services: Services) -> None:
         async with services.rooms.visit(game) as room:
-            really = room._live.loader.table
+            really = room._live._read
 
             async def table() -> Table:
                 found = await really()
@@ -31,7 +31,7 @@ def test_what_becomes_wrong_while_it_is_read_is_read_again(
                     room.reload()
                 return found
 
-            monkeypatch.setattr(room._live.loader, "table", table)
+            monkeypatch.setattr(room._live, "_read", table)
             await room.table()
 
     in_server(client, read_twice)

@@ -14,7 +14,6 @@ from linja.server.tasks import cancel
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from linja.server.background.heartbeat import Heartbeat
     from linja.server.live.rooms import Rooms
     from linja.server.storage.maintenance import Maintenance
     from linja.server.storage.server_registry import ServerRegistry
@@ -34,13 +33,14 @@ class Scheduler:
         self,
         maintenance: Maintenance,
         registry: ServerRegistry,
-        heartbeat: Heartbeat,
+        may_take_over: Callable[[], bool],
         rooms: Rooms,
         now: Callable[[], datetime],
     ) -> None:
+        """`may_take_over` says whether a server that is silent may be taken for dead."""
         self._maintenance = maintenance
         self._registry = registry
-        self._heartbeat = heartbeat
+        self._may_take_over = may_take_over
         self._rooms = rooms
         self._now = now
         self._task: asyncio.Task[None] | None = None
@@ -116,4 +116,4 @@ class Scheduler:
 
     def _whose(self) -> str | None:
         """Whose games to look for: our own, or all if a server that is silent may be taken for dead."""
-        return None if self._heartbeat.is_steady else self._registry.id
+        return None if self._may_take_over() else self._registry.id

@@ -66,6 +66,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     await services.open()
+    app.state.key = services.key
     try:
         yield
     finally:

@@ -68,7 +68,9 @@ class Services:
         self.heartbeat = Heartbeat(
             self.registry, self.maintenance, self.rooms, self.outages, self.now, to_sync, self.builder.read_refusals
         )
-        self.scheduler = Scheduler(self.maintenance, self.registry, self.heartbeat, self.rooms, self.now)
+        self.scheduler = Scheduler(
+            self.maintenance, self.registry, lambda: self.heartbeat.is_steady, self.rooms, self.now
+        )
         self.listener = (
             Listener(settings.database_url(), self._on_notification, self.heartbeat.reload_rooms)
             if self.storage.is_shared

@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
-from linja.server.http.services import services_of
-
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from linja.server.http.services import Services
+    from linja.server.live.signing import Key
 
 COOKIE = "linja-player"
 PURPOSE = "visitor"
@@ -39,14 +37,15 @@ class VisitorMiddleware:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        secret, is_new = _secret(connection.headers.get("cookie", ""), services_of(connection))
+        key: Key = connection.app.state.key
+        secret, is_new = _secret(connection.headers.get("cookie", ""), key)
         state = scope.setdefault("state", {})
         state["player"] = _digest(secret)
 
         async def send_with_cookie(message: Message) -> None:
             is_forgotten = state.get("is_forgotten", False)
             if (is_new or is_forgotten) and message["type"] in ("http.response.start", "websocket.accept"):
-                value = "" if is_forgotten else signed(secret, services_of(connection))
+                value = "" if is_forgotten else signed(secret, key)
                 cookie = _cookie(value, 0 if is_forgotten else YEAR, scope["scheme"] in ("https", "wss"))
                 message.setdefault("headers", [])
                 MutableHeaders(scope=message).append("set-cookie", cookie)
@@ -71,15 +70,15 @@ def forget(connection: HTTPConnection) -> None:
     connection.scope["state"]["is_forgotten"] = True
 
 
-def signed(secret: str, services: Services) -> str:
+def signed(secret: str, key: Key) -> str:
     """What the cookie holds."""
-    return f"{secret}.{services.key.sign(PURPOSE, secret)}"
+    return f"{secret}.{key.sign(PURPOSE, secret)}"
 
 
-def _secret(header: str, services: Services) -> tuple[str, bool]:
+def _secret(header: str, key: Key) -> tuple[str, bool]:
     """The visitor's secret, and whether it is new: the cookie has none that we signed."""
     value = _VALUE.fullmatch(_value(header))
-    if value is not None and services.key.has_signed(PURPOSE, value[1], value[2]):
+    if value is not None and key.has_signed(PURPOSE, value[1], value[2]):
         return value[1], False
     return secrets.token_urlsafe(24), True
 

@@ -59,10 +59,10 @@ class ChangeFeed:
             table, is_new = await live.load(), not was_known
             if max(length or 0 for length in news) > table.version:
                 self._computer.stop()  # the server that went on plays the computer's turn too
-                await live.loader.read_entries(table)
+                await live.read_entries(table)
                 is_new = True
             if None in news and was_known:
-                is_new |= await live.loader.read_details(table)
+                is_new |= await live.read_details(table)
                 await live.publish_presence(table)
             if not table.is_running():
                 self._computer.stop()

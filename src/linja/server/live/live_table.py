@@ -6,20 +6,21 @@ Everything that changes a game goes through `append`, one entry after the other.
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from linja.server.errors import Refused
+from linja.server.game.table import Table
 from linja.server.live.audience import Audience
-from linja.server.live.table_loader import TableLoader
 from linja.server.storage.database import Conflict
+from linja.server.storage.schema import NAME
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from linja.server.game.log import Entry
-    from linja.server.game.models import Summary
-    from linja.server.game.table import Table
+    from linja.server.game.models import StoredGame, Summary
     from linja.server.live.room_context import RoomContext
 
 
@@ -30,10 +31,10 @@ class LiveTable:
         self.game = game
         self.lock = asyncio.Lock()
         self.audience = Audience(context.now)
-        self.loader = TableLoader(game, context)
         self.known: Table | None = None
         """the table, if it has been read"""
         self._context = context
+        self._storage = context.storage
         self._times_forgotten = 0
 
     def forget(self) -> None:
@@ -44,7 +45,7 @@ class LiveTable:
     async def load(self) -> Table:
         """The table as it is stored. Raises Refused if there is no such game."""
         while self.known is None:
-            before, table = self._times_forgotten, await self.loader.table()
+            before, table = self._times_forgotten, await self._read()
             if before == self._times_forgotten:  # else what was read may be wrong by now
                 self.known = table
         return self.known
@@ -70,7 +71,7 @@ class LiveTable:
         table.apply(entry)
         summary = self.summary(table, now)
         try:
-            await self._context.storage.append(self.game, ply, entry, summary)
+            await self._storage.append(self.game, ply, entry, summary)
         except Conflict:
             self.known = None  # another process was faster: what it stored is what happened
             raise Refused("stale", "somebody else was faster") from None
@@ -92,3 +93,36 @@ class LiveTable:
     async def clear_presence(self) -> None:
         """Tell the other servers that no player is here."""
         await self._context.registry.set_presence(self.game, frozenset())
+
+    async def read_entries(self, table: Table) -> None:
+        """Play the entries that other servers have stored since."""
+        for entry in await self._storage.log(self.game, table.version):
+            table.apply(entry)
+
+    async def read_details(self, table: Table) -> bool:
+        """Read everything but the log again; whether anything is new. Raises Refused if there is no such game."""
+        before = table.stored, table.seats, table.next, table.elsewhere
+        table.stored = await self._read_game()
+        table.seats = {seat.side: seat for seat in await self._storage.seats(self.game)}
+        await self._read_around(table)
+        return before != (table.stored, table.seats, table.next, table.elsewhere)
+
+    async def _read(self) -> Table:
+        stored = await self._read_game()
+        seats, log = await self._storage.seats(self.game), await self._storage.log(self.game)
+        table = Table.set_up(stored, seats, log, self._context.outages)
+        series = await self._storage.series(stored.series) if stored.number > 1 else []
+        table.earlier = [game for game in series if game.number < stored.number]
+        await self._read_around(table)
+        return table
+
+    async def _read_game(self) -> StoredGame:
+        stored = await self._storage.game(self.game) if re.fullmatch(NAME, self.game) else None
+        if stored is None:
+            raise Refused("not-found", "there is no such game")
+        return stored
+
+    async def _read_around(self, table: Table) -> None:
+        """What follows the game, and who is at other servers."""
+        table.next = await self._storage.next_game_of(self.game)
+        table.elsewhere = await self._context.registry.present_elsewhere(self.game)
