@@ -16,7 +16,6 @@ from linja.solution.store import Store
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from types import TracebackType
 
     from linja.position import Position
     from linja.turn import Turn
@@ -61,9 +60,7 @@ class Solution:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, _error: BaseException | None, _at: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def close(self) -> None:
