@@ -40,14 +40,6 @@ class RequestBody(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-def _services(request: Request) -> Services:
-    return services_of(request)
-
-
-def _player(request: Request) -> str:
-    return player_of(request)
-
-
 async def _count(request: Request) -> None:
     """Each address may ask for so much work at a time. Raises Refused."""
     await services_of(request).look_up_limit.take(address_of(request))
@@ -59,8 +51,8 @@ GameName = Annotated[str, Path(pattern=f"^{NAME}$")]
 RulesText = Annotated[str, StringConstraints(max_length=200)]
 PositionText = Annotated[str, StringConstraints(max_length=60)]
 TurnText = Annotated[str, StringConstraints(max_length=60)]
-CurrentServices = Annotated[Services, Depends(_services)]
-Player = Annotated[str, Depends(_player)]
+CurrentServices = Annotated[Services, Depends(services_of)]
+Player = Annotated[str, Depends(player_of)]
 
 
 def read_rules(text: str) -> Rules:

@@ -6,6 +6,8 @@ from contextlib import ExitStack
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from starlette.requests import HTTPConnection  # noqa: TC002 - FastAPI reads it
+
 from linja.server.background.heartbeat import Heartbeat
 from linja.server.background.listener import Listener
 from linja.server.background.scheduler import Scheduler
@@ -33,8 +35,6 @@ from linja.server.thinking.solution_builder import SolutionBuilder
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-    from starlette.requests import HTTPConnection
 
     from linja.server.errors import Refused
     from linja.server.game.models import StoredGame
