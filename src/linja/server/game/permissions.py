@@ -26,9 +26,10 @@ MAX_LOG_LENGTH = 10_000
 
 def permitted(table: Table, sides: Sides) -> Can:
     """Which commands a player may give now."""
+    legal = table.game.legal_actions() if _why_not_move(table, sides) is None else ()
     return {
-        "skip": why_not_act(table, sides, SKIP) is None,
-        "pass": why_not_act(table, sides, str(PASS)) is None,
+        "skip": DECLINE in legal,
+        "pass": PASS in legal,
         "undo": why_not_undo(table, sides) is None,
         "takeback": why_not_take_back(table, sides) is None,
         "draw": why_not_offer_draw(table, sides) is None,
