@@ -110,7 +110,7 @@ def test_no_process_outlives_a_killed_server(tmp_path: Path) -> None:
 
 
 def test_every_flag_is_in_the_table_of_the_docs() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
     for flag in FLAGS:
         assert f"| `--{flag.name}" in text
         assert f"| `{flag.variable}` |" in text

@@ -1,24 +1,16 @@
-"""Playing in one room: the address in the local network, and the QR code that leads a phone there."""
+"""Addresses as QR codes."""
 
 from __future__ import annotations
 
-import re
-import socket
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-import httpx2
 import pytest
 import segno
 
-from linja.cli import network
-from linja.errors import LinjaError
 from linja.server.http.api.qr import HALVES, PAPER, PLAIN, QUIET, blocks, picture
-from tests.server.processes import Server
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.server.visitors import Visitor
 
 ADDRESS = "http://192.168.178.20:8765/game/abcdefghijkm"
@@ -62,33 +54,3 @@ def test_a_game_has_a_picture_of_its_own_address(ada: Visitor) -> None:
     assert "max-age" in answer.headers["cache-control"]
     assert answer.content == picture(f"http://testserver/game/{game}")
     assert ada.get("/game/<script>/qr.svg").status_code == 422
-
-
-def test_without_a_network_there_is_nobody_to_play_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_arguments: object) -> None:
-        raise OSError("unreachable")
-
-    monkeypatch.setattr(socket, "socket", fail)
-    monkeypatch.setattr(socket, "getaddrinfo", fail)
-    with pytest.raises(LinjaError, match="no network"):
-        network.own_address()
-
-
-def test_a_phone_in_the_same_network_can_join(tmp_path: Path) -> None:
-    try:
-        own = network.own_address()
-    except LinjaError:
-        pytest.skip("this machine is in no network")
-    with Server(tmp_path, command=("play", "--lan", "--no-browser")) as server:
-        port = server.address.rpartition(":")[2]
-        assert server.address == f"http://{own}:{port}"
-        phone = server.visitor()
-        with phone.look(phone.make(opponent="device")) as screen:
-            assert screen.state["you"] == "both"
-        assert httpx2.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
-        stranger = {"host": f"evil.example:{port}"}
-        assert httpx2.get(f"{server.address}/healthz", headers=stranger).status_code == 400
-        said, status = server.interrupt()
-    assert status == 0
-    code = "\n".join(line for line in said.splitlines() if re.fullmatch("[ ▀▄█]{20,}", line))
-    assert modules(code) == modules(blocks(f"{server.address}/", in_colour=False))
