@@ -11,24 +11,12 @@ import pytest
 
 from linja.cli import network
 from linja.errors import LinjaError
-from linja.server.http.api.qr import HALVES, blocks
+from linja.server.http.api.qr import blocks
+from tests.server.http.api.test_qr import modules
 from tests.server.processes import Server
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-ADDRESS = "http://192.168.178.20:8765/game/abcdefghijkm"
-
-
-def modules(text: str) -> list[list[int]]:
-    """The rows of a code in the terminal; what pads it to whole lines is left out."""
-    halves = {character: pair for pair, character in HALVES.items()}
-    rows: list[list[int]] = []
-    for line in text.splitlines():
-        pairs = [halves[character] for character in line]
-        rows += [[upper for upper, _ in pairs], [lower for _, lower in pairs]]
-    return rows[: len(rows[0])]
 
 
 def test_without_a_network_there_is_nobody_to_play_with(monkeypatch: pytest.MonkeyPatch) -> None:
