@@ -65,7 +65,7 @@ screenshots: $(INSTALLED) $(PACKAGES)
 
 # Runs the notebook under docs/ anew and stores what it shows.
 gallery: $(INSTALLED)
-	$(BIN)/python -m tests.gallery
+	$(BIN)/python -m tests.project.gallery
 
 # The documentation as a site, in build/site.
 docs: $(INSTALLED)

@@ -39,7 +39,7 @@ from linja import (
     perft,
 )
 from linja.editions import STANDARD
-from tests import oracle
+from tests.sheets import oracle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

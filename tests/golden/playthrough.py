@@ -1,7 +1,7 @@
 """Golden playthroughs: one whole game of each edition as text, with every state on the way.
 
 `python -m tests.golden.playthrough` rewrites them. Any change of behaviour shows in their difference.
-The seeds are chosen for what happens in their games; tests/test_golden.py says what.
+The seeds are chosen for what happens in their games; tests/golden/test_golden.py says what.
 """
 
 from __future__ import annotations

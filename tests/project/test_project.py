@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.built import PROJECT, ROOT, WHEELS, supported
+from tests.project.built import PROJECT, ROOT, WHEELS, supported
 
 
 def test_wheels_are_made_for_every_supported_python() -> None:

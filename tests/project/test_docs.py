@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 import linja
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 SOURCE = ROOT / "src" / "linja"

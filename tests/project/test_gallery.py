@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 
-from tests.gallery import GALLERY, run
+from tests.project.gallery import GALLERY, run
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PROJECT, WHEELS = SETTINGS["project"], SETTINGS["tool"]["cibuildwheel"]
 OWN = f"{sys.version_info.major}.{sys.version_info.minor}"

@@ -1,4 +1,4 @@
-"""Runs the gallery notebook from its first cell to its last; `python -m tests.gallery` stores what it shows."""
+"""Runs the gallery notebook from its first cell to its last; `python -m tests.project.gallery` stores what it shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-GALLERY = Path(__file__).parent.parent / "docs" / "gallery.ipynb"
+GALLERY = Path(__file__).parents[2] / "docs" / "gallery.ipynb"
 
 
 def run(path: Path = GALLERY) -> NotebookNode:

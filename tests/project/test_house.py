@@ -33,7 +33,7 @@ engine in fit, OpenSpiel in openspiel, PostgreSQL in postgres, Ray in ray)."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
-SETTINGS = Path(__file__).parents[1] / "pyproject.toml"
+SETTINGS = Path(__file__).parents[2] / "pyproject.toml"
 CONTRACTS = tomllib.loads(SETTINGS.read_text("utf-8"))["tool"]["importlinter"]["contracts"]
 PARTS, SERVER_PARTS = (
     [layer.split(" : ") for layer in reversed(contract["layers"])] for contract in CONTRACTS if "layers" in contract

@@ -1,4 +1,4 @@
-"""The rules as linja reads them against the naive reading of `tests.oracle`, on thousands of positions."""
+"""The rules as linja reads them against the naive reading of `tests.sheets.oracle`, on thousands of positions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from linja import EDITIONS, Position, Rules, Side, after_turn, legal_turns, perft
-from tests import oracle
+from tests.sheets import oracle
 from tests.strategies import WORDS_OF, made_up
 
 PLAIN = list(EDITIONS)

@@ -10,7 +10,7 @@ from benchmarks import whole
 from benchmarks.measuring import Failed
 from benchmarks.pages import blocks, put
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 PAGES = ("performance.md", "reliability.md", "engine.md")
 
 SOLVER = {f"{kind}_positions_per_second": 4_300_000 for kind in ("lanes", "portable", "plain")}

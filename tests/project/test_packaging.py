@@ -14,13 +14,13 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.built import OWN, PROJECT, ROOT, WHEELS, Workshop, pythons
+from tests.project.built import OWN, PROJECT, ROOT, WHEELS, Workshop, pythons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.built import Installed
+    from tests.project.built import Installed
 
 pytestmark = pytest.mark.slow
 
