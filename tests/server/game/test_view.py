@@ -17,18 +17,6 @@ if TYPE_CHECKING:
     from linja.server.game.table import Table
 
 STATE = TypeAdapter(GameState)
-SITUATIONS = {
-    "start": new_table,
-    "in mid-turn": lambda: play(new_table(), "1-2"),
-    "after a turn": lambda: play(new_table(), "1-2", "1-3"),
-    "against the computer": lambda: play(new_table("computer", level="1"), "1-2", "1-3"),
-    "on one device": lambda: play(new_table("device", rules="classic"), "1-2", "1-3"),
-    "by the clock": lambda: play(new_table(clock="5+3"), "1-2"),
-    "by days": lambda: play(new_table(clock="2d"), "1-2", "1-3"),
-    "in a match": lambda: play(new_table(length=3), "1-2", "1-3"),
-    "with an offer": offered,
-    "over": resigned,
-}
 
 
 def offered() -> Table:
@@ -41,6 +29,20 @@ def resigned() -> Table:
     table = play(new_table(length=3), "1-2", "1-3")
     give(table, RED, "resign")
     return table
+
+
+SITUATIONS = {
+    "start": new_table,
+    "in mid-turn": lambda: play(new_table(), "1-2"),
+    "after a turn": lambda: play(new_table(), "1-2", "1-3"),
+    "against the computer": lambda: play(new_table("computer", level="1"), "1-2", "1-3"),
+    "on one device": lambda: play(new_table("device", rules="classic"), "1-2", "1-3"),
+    "by the clock": lambda: play(new_table(clock="5+3"), "1-2"),
+    "by days": lambda: play(new_table(clock="2d"), "1-2", "1-3"),
+    "in a match": lambda: play(new_table(length=3), "1-2", "1-3"),
+    "with an offer": offered,
+    "over": resigned,
+}
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
