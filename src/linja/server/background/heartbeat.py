@@ -40,7 +40,7 @@ class Heartbeat:
         time_source: TimeSource | None,
         read_refusals: Callable[[], Awaitable[None]],
     ) -> None:
-        """The watch is set by the database's, if there is one. What is called reads what else others may change."""
+        """`time_source`, if there is one, is set by the database's clock. `read_refusals` reads what other servers refuse."""
         self._registry = registry
         self._maintenance = maintenance
         self._rooms = rooms
@@ -79,7 +79,7 @@ class Heartbeat:
                 await self._registry.leave(self._now())
 
     async def sync_time(self) -> None:
-        """Go by the database's watch."""
+        """Set our time by the database's clock."""
         if self._time_source:
             await self._time_source.sync(self._maintenance.database)
 

@@ -1,4 +1,4 @@
-"""What time it is. Servers that share a database go by its watch: their own may differ, and clocks would jump."""
+"""What time it is. Servers that share a database go by its clock: their own may differ, and game clocks would jump."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOLERANCE = timedelta(seconds=0.1)
 
 
 class TimeSource:
-    """A server's own watch, set by the database's."""
+    """A server's own time, set by the database's clock."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now

@@ -40,7 +40,7 @@ _SETTLE = (
 
 
 class PendingEntry(NamedTuple):
-    """An entry, how its game summary with it, and who waits until it is stored."""
+    """An entry, its game's new summary, and who waits until it is stored."""
 
     entry: dict[str, Any]
     summary: dict[str, Any]
@@ -75,7 +75,7 @@ class LogWriter:
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, entry: dict[str, Any], summary: dict[str, Any]) -> None:
-        """Store an entry and how its game summary with it, also if whoever asks is gone.
+        """Store an entry and its game's new summary, even if the caller is gone by then.
 
         Raises Conflict, or Unavailable: then it may have been stored.
         """
