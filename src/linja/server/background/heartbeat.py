@@ -40,7 +40,7 @@ class Heartbeat:
         time_source: TimeSource | None,
         read_refusals: Callable[[], Awaitable[None]],
     ) -> None:
-        """`time_source`, if there is one, is set by the database's clock. `read_refusals` reads what other servers refuse."""
+        """`time_source`, if there is one, is set by the database's clock."""
         self._registry = registry
         self._maintenance = maintenance
         self._rooms = rooms
