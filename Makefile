@@ -3,8 +3,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-INSTALLED := $(VENV)/.installed-dev
+# Three sizes, each with the one before it: to play, for `make test`, and for everything else.
 INSTALLED_TO_PLAY := $(VENV)/.installed-web
+INSTALLED := $(VENV)/.installed-dev
+INSTALLED_ALL := $(VENV)/.installed-all
+PIP_INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
 NODE_MODULES := $(VENV)/.installed-node
 PACKAGES := $(VENV)/.installed-packages
 # The versions of everything, and also (under the second name, with a newer pip) of what the native kernel is built with.
@@ -23,12 +26,16 @@ play: $(INSTALLED_TO_PLAY)
 
 # Browser tests have a run of their own: Playwright and asyncio tests do not mix in one process.
 test: lint $(PACKAGES)
+	@echo "Running the tests that need no browser"
 	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
+	@echo "Running the tests in a browser"
 	$(BIN)/pytest -m "browser and not slow" -n 2 tests/browser
 
-test-slow: $(INSTALLED) $(PACKAGES)
+test-slow: $(INSTALLED_ALL) $(PACKAGES)
+	@echo "Running the longer tests"
 	$(BIN)/pytest -m "slow and not browser" -n 2
 	$(BIN)/pytest -m "browser and slow" -n 2 tests/browser
+	@echo "Running tests of the server again, on PostgreSQL"
 	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
 
 # What takes hours: the real board solved and checked, levels, load, kills, fuzzing. It writes the tables of
@@ -37,6 +44,7 @@ check-all: test test-slow
 	$(BIN)/python -m benchmarks.whole
 
 lint: $(INSTALLED) $(NODE_MODULES)
+	@echo "Checking style and types"
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -47,6 +55,7 @@ lint: $(INSTALLED) $(NODE_MODULES)
 
 # What the browser's modules are checked with. Playing needs no Node.
 $(NODE_MODULES): package.json package-lock.json | $(PACKAGES)
+	@echo "Installing what checks the browser's modules (npm)"
 	if command -v npm >/dev/null; then npm ci --silent --no-audit --no-fund; fi
 	mkdir -p $(VENV) && touch $@
 
@@ -64,11 +73,11 @@ screenshots: $(INSTALLED) $(PACKAGES)
 	$(BIN)/python -m tests.terminal.screenshots
 
 # Runs the notebook under docs/ anew and stores what it shows.
-gallery: $(INSTALLED)
+gallery: $(INSTALLED_ALL)
 	$(BIN)/python -m tests.project.gallery
 
 # The documentation as a site, in build/site.
-docs: $(INSTALLED)
+docs: $(INSTALLED_ALL)
 	$(BIN)/mkdocs build --strict --quiet
 	@echo "build/site/index.html"
 
@@ -76,19 +85,28 @@ bench: $(INSTALLED)
 	$(BIN)/linja bench
 
 # Rewrites the golden playthroughs and the pictures of the terminal's screens; look at the difference before you commit it.
-golden: $(INSTALLED)
+golden: $(INSTALLED_ALL)
 	$(BIN)/python -m tests.golden.playthrough
 	$(BIN)/python -m tests.golden.openspiel
 	$(BIN)/python -m tests.terminal.snapshots
 
 # The native kernel is compiled here and only here; an import does not look whether its sources have changed.
-# To play, less is installed than to develop.
-$(INSTALLED): EXTRA := dev
-$(INSTALLED_TO_PLAY): EXTRA := web
-$(INSTALLED) $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)
+$(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "linja needs Python 3.11 or newer; set PYTHON=…")'
+	@echo "Setting up $(VENV): compiling the kernel takes about a minute"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRA)]'
+	$(PIP_INSTALL) -e '.[web]'
+	touch $@
+
+# linja is there by now: this adds the packages of an extra to it.
+$(INSTALLED): $(INSTALLED_TO_PLAY)
+	@echo "Adding the packages for 'make test' to $(VENV)"
+	$(PIP_INSTALL) 'linja[dev]'
+	touch $@
+
+$(INSTALLED_ALL): $(INSTALLED)
+	@echo "Adding the packages for the longer tests to $(VENV): Ray, OpenSpiel, Jupyter and others"
+	$(PIP_INSTALL) 'linja[dev-all]'
 	touch $@
 
 clean:

@@ -89,7 +89,9 @@ def test_every_text_of_a_game_comes_from_the_catalogue(
     assert page.evaluate(BARE_TEXTS) == []
 
 
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize(
+    "code", [code if code == "de" else pytest.param(code, marks=pytest.mark.slow) for code in languages()]
+)
 def test_nothing_scrolls_sideways_in_any_language(
     visitor: Callable[..., BrowserContext], base_url: str, code: str
 ) -> None:

@@ -29,7 +29,7 @@ def at(page: Page, line: str) -> None:
     page.wait_for_selector(f"#main[data-line='{line}']")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_first_turns_stand_with_their_exact_values(page: Page, base_url: str, theme: str) -> None:
     page.context.add_cookies([{"name": "linja-theme", "value": theme, "url": base_url}])
     explored(page, f"{base_url}/openings/bonus")

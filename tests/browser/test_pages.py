@@ -39,7 +39,9 @@ PAGES = [
 MOST_BYTES = 200_000
 
 
-@pytest.mark.parametrize("kept", ["{", "null", "5"])
+@pytest.mark.parametrize(
+    "kept", ["{", pytest.param("null", marks=pytest.mark.slow), pytest.param("5", marks=pytest.mark.slow)]
+)
 def test_what_the_browser_has_kept_may_be_nonsense(
     page: Page, base_url: str, table: Callable[..., Table], kept: str
 ) -> None:
@@ -71,7 +73,7 @@ def test_every_page_is_accessible(page: Page, base_url: str, theme: str) -> None
     assert {where: found for where, found in wrong.items() if found} == {}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_a_game_is_accessible_from_start_to_end(table: Callable[..., Table], base_url: str, theme: str) -> None:
     game = table(rules="zen", length=3)
     game.page.context.add_cookies([{"name": "linja-theme", "value": theme, "url": base_url}])
@@ -103,7 +105,7 @@ def test_the_marked_theme_has_marks(table: Callable[..., Table]) -> None:
 
 
 @pytest.mark.noisy
-@pytest.mark.parametrize("width", [360, 768, 1280, 3840])
+@pytest.mark.parametrize("width", [360, *(pytest.param(width, marks=pytest.mark.slow) for width in (768, 1280, 3840))])
 def test_nothing_scrolls_sideways(visitor: Callable[..., BrowserContext], base_url: str, width: int) -> None:
     context = visitor(viewport={"width": width, "height": 700}, locale="de-DE")
     page = context.new_page()

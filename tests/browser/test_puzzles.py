@@ -86,7 +86,7 @@ def test_a_solved_puzzle_says_what_it_keeps_and_why_the_tempting_turn_fails(page
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_a_wrong_turn_is_refuted_on_the_board_and_can_be_tried_again(page: Page, base_url: str, theme: str) -> None:
     page.context.add_cookies([{"name": "linja-theme", "value": theme, "url": base_url}])
     riddle = solving(page, base_url)

@@ -28,7 +28,7 @@ def finish_games(page: Page) -> None:
         happens(page, "linja-report", id=f"g{number}", rules="zen", level=level, outcome=outcome, accuracy=accuracy)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_games_puzzles_and_lessons_add_up(page: Page, base_url: str, theme: str) -> None:
     page.context.add_cookies([{"name": "linja-theme", "value": theme, "url": base_url}])
     page.goto(f"{base_url}/statistics")
@@ -65,7 +65,13 @@ def test_it_is_forgotten_for_who_wants_it(page: Page, base_url: str) -> None:
     expect(page.locator("#panels")).to_be_hidden()
 
 
-@pytest.mark.parametrize("kept", ["", "nonsense", "[1]", "null", '{"games": 3, "puzzles": null}'])
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "nonsense",
+        *(pytest.param(kept, marks=pytest.mark.slow) for kept in ("", "[1]", "null", '{"games": 3, "puzzles": null}')),
+    ],
+)
 def test_what_cannot_be_read_counts_as_nothing(page: Page, base_url: str, kept: str) -> None:
     page.goto(f"{base_url}/statistics")
     page.evaluate("kept => localStorage.setItem('linja-statistics', kept)", kept)

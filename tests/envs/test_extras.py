@@ -34,6 +34,7 @@ def test_many_games_at_once_need_numpy_alone(missing: str) -> None:
     assert done.stdout == "3\n", done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("missing", ["pettingzoo", "gymnasium"])
 def test_openspiel_needs_no_other_environments(missing: str) -> None:
     done = import_without(missing, "import linja.envs.open_spiel, pyspiel; print(pyspiel.load_game('python_linja'))")

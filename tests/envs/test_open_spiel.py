@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import doctest
 import pickle
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -18,11 +19,14 @@ from linja.envs.actions import action_of
 from linja.envs.observation import mask_of, observe
 from linja.envs.open_spiel import PlayoutEvaluator
 from linja.solution import Solution, Store, solve
+from tests.built import ROOT
 from tests.golden.openspiel import GAMES, replayed
 from tests.random_games import RULES as WITH_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+pytestmark = pytest.mark.slow
 
 SIDES = (Side.BLACK, Side.RED)
 
@@ -179,3 +183,9 @@ def test_playouts_tell_who_is_ahead_whoever_is_to_move(reward: str) -> None:
         assert abs(black) < 6
         black, _ = PlayoutEvaluator(50).evaluate(game.new_initial_state(f"00001137/01111116 {side}"))
         assert black > (10 if reward == "margin" else 0.9)
+
+
+def test_the_examples_of_its_page_are_true() -> None:
+    tried = doctest.testfile(str(ROOT / "docs" / "openspiel.md"), module_relative=False)
+    assert tried.attempted > 5
+    assert tried.failed == 0

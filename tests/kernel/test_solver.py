@@ -13,7 +13,9 @@ from tests.kernel.boards import every_combination, every_single_word, lane_value
 TWO_PIECES = [text for edition in ("classic", "bonus", "zen") for text in every_combination(edition)]
 
 
-@pytest.mark.parametrize("text", TWO_PIECES)
+@pytest.mark.parametrize(
+    "text", [text if text in every_single_word() else pytest.param(text, marks=pytest.mark.slow) for text in TWO_PIECES]
+)
 def test_two_pieces_agree_with_brute_force_for_every_combination_of_words(text: str) -> None:
     rules = Rules.parse(f"{text}+pieces=2")
     expected = solve(rules)
@@ -21,7 +23,7 @@ def test_two_pieces_agree_with_brute_force_for_every_combination_of_words(text: 
     assert native_values(rules, _native.PlainSolver(native_rules(rules))) == expected
 
 
-@pytest.mark.parametrize("limit", [1, 2, 3])
+@pytest.mark.parametrize("limit", [pytest.param(1, marks=pytest.mark.slow), 2, pytest.param(3, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("text", every_single_word())
 def test_two_pieces_with_tight_rows_agree_with_brute_force(text: str, limit: int) -> None:
     rules = Rules.parse(f"{text}+pieces=2+limit={limit}")
@@ -37,6 +39,7 @@ def test_three_pieces_agree_with_brute_force(text: str) -> None:
     assert native_values(rules, _native.PlainSolver(native_rules(rules))) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["classic", "zen+aggressive"])
 def test_three_pieces_with_tight_rows_agree_with_brute_force(text: str) -> None:
     rules = Rules.parse(f"{text}+pieces=3+limit=2")

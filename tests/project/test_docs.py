@@ -30,6 +30,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return directory
 
 
+@pytest.mark.slow
 def test_everything_exported_is_on_a_page(site: Path) -> None:
     pages = "".join(page.read_text("utf-8") for page in (site / "api").glob("*.html"))
     missing = {
@@ -42,6 +43,7 @@ def test_everything_exported_is_on_a_page(site: Path) -> None:
     assert missing == set()
 
 
+@pytest.mark.slow
 def test_examples_are_shown_as_code(site: Path) -> None:
     page = (site / "api" / "game.html").read_text("utf-8")
     assert "```" not in page
@@ -49,6 +51,7 @@ def test_examples_are_shown_as_code(site: Path) -> None:
     assert page.count("&gt;&gt;&gt;") > 20
 
 
+@pytest.mark.slow
 def test_every_page_is_in_the_navigation(site: Path) -> None:
     start = (site / "index.html").read_text("utf-8")
     for page in (ROOT / "docs").rglob("*.md"):
@@ -63,6 +66,7 @@ def test_every_relative_link_leads_to_a_file(page: Path) -> None:
     assert {target for target in targets if not (page.parent / target).exists()} == set()
 
 
+@pytest.mark.slow
 def test_what_contributors_read_is_on_the_site(site: Path) -> None:
     page = (site / "contributing.html").read_text("utf-8")
     assert 'href="architecture.html"' in page

@@ -13,6 +13,8 @@ from tests.project.gallery import GALLERY, run
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def gallery() -> NotebookNode:

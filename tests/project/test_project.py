@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
+import pytest
+
 from tests.project.built import PROJECT, ROOT, WHEELS, supported
+from tests.conftest import collect_ignore
 
 
 def test_wheels_are_made_for_every_supported_python() -> None:
@@ -17,3 +22,10 @@ def test_the_supported_pythons_are_stated() -> None:
 
 def test_the_citation_is_of_this_version() -> None:
     assert f"\nversion: {PROJECT['version']}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not os.environ.get("LINJA_NO_SKIPS"), reason="here a test may lack what it needs")
+def test_the_slow_tests_have_all_that_they_need() -> None:
+    """Files of tests are left out where a package is missing (tests/conftest.py): .ci/run must not leave out any."""
+    assert collect_ignore == []

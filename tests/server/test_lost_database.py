@@ -51,6 +51,7 @@ def test_a_short_restart_is_bridged(own_cluster: Cluster, tmp_path: Path) -> Non
             black.until_version(3)
 
 
+@pytest.mark.slow
 def test_while_the_database_is_away_everybody_is_told_and_then_it_goes_on(own_cluster: Cluster, tmp_path: Path) -> None:
     log = tmp_path / "log"
     with Server(tmp_path, database=own_cluster.new_database(), log=log) as server:

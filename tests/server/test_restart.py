@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
 from starlette.testclient import TestClient
 
 from linja.server import create_app
@@ -55,6 +56,7 @@ def test_a_kill_in_mid_turn_loses_nothing(tmp_path: Path) -> None:
             assert black.act("1-3")["position"]["side"] == "r"
 
 
+@pytest.mark.slow
 def test_a_computer_that_was_killed_goes_on(tmp_path: Path) -> None:
     with Server(tmp_path, pace=60) as server:  # it is thinking, and will be for long
         ada = server.visitor()
@@ -68,6 +70,7 @@ def test_a_computer_that_was_killed_goes_on(tmp_path: Path) -> None:
         screen.act(options(state)[0])
 
 
+@pytest.mark.slow
 def test_a_computer_that_was_killed_in_mid_turn_plays_the_rest(tmp_path: Path) -> None:
     wanted = {"opponent": "computer", "level": "3", "side": "r", "starter": "b", "rules": "classic"}
     with Server(tmp_path, pace=1) as server:  # its first action is shown, the second one follows a second later
@@ -83,6 +86,7 @@ def test_a_computer_that_was_killed_in_mid_turn_plays_the_rest(tmp_path: Path) -
         assert state["turns"][0]["actions"][0] == first[0]
 
 
+@pytest.mark.slow
 def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         ada = server.visitor()

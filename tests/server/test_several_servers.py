@@ -172,6 +172,7 @@ def test_no_turn_of_the_computer_is_thought_out_twice(pair: list[Server]) -> Non
     assert all(now > then for now, then in zip(after, before, strict=True))
 
 
+@pytest.mark.slow
 def test_a_take_back_at_one_server_stops_the_computer_at_the_other(cluster: Cluster, tmp_path: Any) -> None:
     with ExitStack() as stack:
         here, there = start(stack, 2, home=tmp_path, database=cluster.new_database(), pace=1)
@@ -187,6 +188,7 @@ def test_a_take_back_at_one_server_stops_the_computer_at_the_other(cluster: Clus
             assert two.act("2-3")["version"] == 4
 
 
+@pytest.mark.slow
 def test_whoever_was_at_a_killed_server_is_away_and_its_computer_plays_on(cluster: Cluster, tmp_path: Any) -> None:
     with ExitStack() as stack:
         here, there = start(stack, 2, home=tmp_path, database=cluster.new_database(), pace=1)
@@ -206,6 +208,7 @@ def test_whoever_was_at_a_killed_server_is_away_and_its_computer_plays_on(cluste
             screen.act(options(screen.state)[0])
 
 
+@pytest.mark.slow
 def test_what_a_server_stored_but_could_not_tell_before_it_died_is_read(cluster: Cluster, tmp_path: Any) -> None:
     database = cluster.new_database()
     name = database.rpartition("/")[2]
@@ -220,6 +223,7 @@ def test_what_a_server_stored_but_could_not_tell_before_it_died_is_read(cluster:
             assert server.figure("linja_servers_running") == 1
 
 
+@pytest.mark.slow
 def test_a_server_that_ends_in_good_order_leaves_nothing_to_wait_for(cluster: Cluster, tmp_path: Any) -> None:
     with ExitStack() as stack:
         wanted: dict[str, Any] = {"home": tmp_path, "pace": 1, "command": ("serve",)}

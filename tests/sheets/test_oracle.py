@@ -116,7 +116,9 @@ def assert_agreement(position: str, rules: str, seen: Counter[str]) -> None:
     assert sorted(found) == oracle.turns(position, rules, seen), (position, rules)
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize(
+    "rules", [*PLAIN, *SINGLE_WORDS, *(pytest.param(rules, marks=pytest.mark.slow) for rules in COMBINATIONS)]
+)
 def test_legal_turns_are_those_of_the_oracle(rules: str) -> None:
     random = Random(rules)
     seen: Counter[str] = Counter()
@@ -129,7 +131,7 @@ def test_legal_turns_are_those_of_the_oracle(rules: str) -> None:
     assert not missed
 
 
-@pytest.mark.parametrize("board", ["", "+pieces=5+limit=2", "+pieces=3+limit=1"])
+@pytest.mark.parametrize("board", [pytest.param("", marks=pytest.mark.slow), "+pieces=5+limit=2", "+pieces=3+limit=1"])
 @pytest.mark.parametrize("rules", [*PLAIN, *SINGLE_WORDS])
 def test_two_turns_from_the_start_are_those_of_the_oracle(rules: str, board: str) -> None:
     played = oracle.read_rules(rules + board)

@@ -71,7 +71,6 @@ def test_every_text_of_the_screens_comes_from_the_catalogue(tmp_path: Path, name
         ("enter", "w", "enter"),
         ("o", "x", "enter"),
         ("i", "x", "enter"),
-        *((*["down"] * place,) for place in range(15)),
     ],
     ids=" ".join,
 )
@@ -88,6 +87,18 @@ def test_every_text_on_the_way_comes_from_the_catalogue(
                 await player.until(lambda: player.game.view.hint is not None)
             typed = {"txt", "No", "such", "file", "or", "directory", "http", "localhost", "game", "abc"}
             assert set(bare(player.text)) <= typed, player.text
+
+    run(scenario())
+
+
+def test_what_every_field_of_the_start_says_comes_from_the_catalogue(tmp_path: Path) -> None:
+    Saved(tmp_path, Setup(opponent=Opponent.COMPUTER, side=Side.BLACK, starter=Side.BLACK)).save()
+
+    async def scenario() -> None:
+        async with playing(tmp_path, ROOMY, language=pseudo_language()) as player:
+            for _ in range(15):
+                assert bare(player.text) == [], player.text
+                await player.press("down")
 
     run(scenario())
 

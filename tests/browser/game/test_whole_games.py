@@ -42,6 +42,7 @@ def test_classic_by_mouse_with_drag_and_drop(table: Callable[..., Table]) -> Non
     assert_counted(game)
 
 
+@pytest.mark.slow
 def test_bonus_by_touch_on_a_phone(visitor: Callable[..., BrowserContext], base_url: str) -> None:
     context = visitor(has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740})
     page = context.new_page()
@@ -66,6 +67,7 @@ def test_by_keyboard_alone(table: Callable[..., Table], rules: str, seed: int) -
     assert_counted(game)
 
 
+@pytest.mark.slow
 def test_bonus_with_aggressive_against_the_computer(table: Callable[..., Table]) -> None:
     game = table(rules="bonus+aggressive", opponent="computer", level="2", side="r")
     expect(game.page.locator("#plate-top .name")).to_have_text("Computer, level 2")

@@ -101,7 +101,11 @@ class Typist(Learner):
 
 @pytest.mark.parametrize(
     ("edition", "learner", "viewport"),
-    [("zen", Toucher, NARROW), ("bonus", Learner, WIDE), ("classic", Typist, WIDE)],
+    [
+        ("zen", Toucher, NARROW),
+        pytest.param("bonus", Learner, WIDE, marks=pytest.mark.slow),
+        pytest.param("classic", Typist, WIDE, marks=pytest.mark.slow),
+    ],
 )
 def test_the_whole_course(
     visitor: Callable[..., BrowserContext],
@@ -128,7 +132,7 @@ def test_the_whole_course(
     expect(page.locator("#comments")).to_contain_text("You are Black")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_a_lesson_is_accessible(page: Page, base_url: str, theme: str) -> None:
     page.context.add_cookies([{"name": "linja-theme", "value": theme, "url": base_url}])
     page.goto(f"{base_url}/learn/zen#counting")

@@ -51,7 +51,7 @@ def at(page: Page, turn: int) -> None:
 
 
 @pytest.mark.noisy  # a text that cannot be read is an error in the browser's log
-@pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (NARROW, "dark")])
+@pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), pytest.param(NARROW, "dark", marks=pytest.mark.slow)])
 def test_a_record_with_mistakes(
     visitor: Callable[..., BrowserContext], base_url: str, size: dict[str, int], theme: str
 ) -> None:

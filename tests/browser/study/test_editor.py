@@ -24,7 +24,7 @@ def checked(page: Page, position: str) -> None:
     page.wait_for_selector(f"#main[data-checked='{position}']")
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (360, "dark")])
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), pytest.param(360, "dark", marks=pytest.mark.slow)])
 def test_a_position_is_put_together_and_analysed(
     visitor: Callable[..., BrowserContext], base_url: str, width: int, theme: str
 ) -> None:

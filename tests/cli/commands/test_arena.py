@@ -83,8 +83,16 @@ def test_more_games_are_added_to_those_that_are_there(run: Run, tmp_path: Path) 
         (("3", "4"), "--games"),
         (("3", "4", "--games", "2", "--rules", "chess"), "unknown edition"),
         (("3", "4", "--games", "2", "--jobs", "0"), "--jobs"),
-        (("3", "4", "--games", "2", "--ray", "nowhere"), "'nowhere' is no address of a Ray cluster"),
-        (("3", "4", "--games", "2", "--ray", "127.0.0.1:1"), "no Ray cluster can be reached at 127.0.0.1:1"),
+        pytest.param(
+            ("3", "4", "--games", "2", "--ray", "nowhere"),
+            "'nowhere' is no address of a Ray cluster",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            ("3", "4", "--games", "2", "--ray", "127.0.0.1:1"),
+            "no Ray cluster can be reached at 127.0.0.1:1",
+            marks=pytest.mark.slow,
+        ),
         (("3", "4", "--games", "2", "--time", "0"), "time 0"),
         (("3", "4", "--games", "2", "--nodes", "0"), "nodes 0"),
         (("3", "4", "--games", "2", "--seed", "-1"), "seed -1"),

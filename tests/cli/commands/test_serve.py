@@ -52,6 +52,7 @@ def test_the_log_tells_what_happened_and_no_secret(tmp_path: Path) -> None:
         assert secret not in text
 
 
+@pytest.mark.slow
 def test_the_log_is_readable_without_asking(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with Server(tmp_path, command=("serve",), log=log) as server:
@@ -68,7 +69,7 @@ def test_a_traceback_is_part_of_the_log() -> None:
     assert AsText().format(record).endswith("ValueError: bad")
 
 
-@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("sent", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
 def test_a_signal_closes_sockets_so_that_clients_come_back(tmp_path: Path, sent: signal.Signals) -> None:
     with Server(tmp_path, command=SERVE, log=tmp_path / "log") as server:
         ada = server.visitor()
@@ -93,6 +94,7 @@ def children_of(pid: int) -> set[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc to look at")
 def test_no_process_outlives_a_killed_server(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
@@ -148,6 +150,7 @@ def test_a_flag_comes_before_the_environment(tmp_path: Path, monkeypatch: pytest
     assert (tmp_path / "other" / "games.sqlite").exists()
 
 
+@pytest.mark.slow
 def test_a_trusted_proxy_says_who_asks(tmp_path: Path) -> None:
     def made_by(address: str) -> int:
         return client.post(f"{server.address}/api/games", json={}, headers={"x-forwarded-for": address}).status_code

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from linja.cli import main
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -41,9 +43,15 @@ def test_without_a_terminal_it_says_so() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "1. 9-9 *", "\udcff"])
-def test_a_file_that_holds_no_game_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_file_that_holds_no_game_is_refused(
+    tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
     file = tmp_path / "game.txt"
     file.write_bytes(text.encode("utf-8", "surrogateescape"))
-    code = "sys.stdin = open('/dev/null'); sys.stdin.isatty = lambda: True; sys.stdout.isatty = lambda: True"
-    assert_one_line(run(str(file), code=code), "game.txt: line 1, column 1")
-    assert_one_line(run(str(tmp_path / "none"), code=code), "cannot read")
+    for path, problem in ((file, "game.txt: line 1, column 1"), (tmp_path / "none", "cannot read")):
+        assert main(["tui", str(path)]) == 2
+        said, error = capsys.readouterr()
+        assert (said, error.count("\n")) == ("", 1)
+        assert problem in error

@@ -67,6 +67,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
     return home / "games.sqlite", game, ada.cookie
 
 
+@pytest.mark.slow
 def test_all_games_go_to_postgresql_and_back(
     played: tuple[Path, str, str], database: str, tmp_path: Path, host: Callable[..., tuple[int, str, str]]
 ) -> None:
