@@ -3,7 +3,11 @@
 import os
 import signal
 
+import pytest
 from hypothesis import settings
+
+DEADLINES = {"hours": 24 * 3600, "slow": 1800}
+"""seconds after which a test with this marker has failed; pyproject.toml has those of all others"""
 
 settings.register_profile("linja", deadline=None, derandomize=True)
 settings.load_profile("linja")
@@ -12,3 +16,14 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell started us in t
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 os.environ["LINJA_LANGUAGE"] = "en"  # whatever the machine speaks; tests of languages say which they want
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for marker, seconds in DEADLINES.items():
+            if item.get_closest_marker(marker) and not item.get_closest_marker("timeout"):
+                item.add_marker(pytest.mark.timeout(seconds))
+        if item.get_closest_marker("hypothesis") and not item.get_closest_marker("timeout"):
+            # The usual failure in mid-test would make Hypothesis try the example again, and hang again.
+            item.add_marker(pytest.mark.timeout(method="thread"))
