@@ -4,16 +4,19 @@ import os
 import signal
 from importlib.util import find_spec
 
+import pytest
 from hypothesis import settings
 
 NEEDED = {
     "envs/test_open_spiel.py": "pyspiel",
     "golden/openspiel.py": "pyspiel",
-    "gallery.py": "nbclient",
-    "test_gallery.py": "nbclient",
+    "project/gallery.py": "nbclient",
+    "project/test_gallery.py": "nbclient",
 }
 """What these files import is only there with the extra dev-all, that is for `make test-slow`."""
 collect_ignore = [path for path, package in NEEDED.items() if find_spec(package) is None]
+DEADLINES = {"hours": 24 * 3600, "slow": 1800}
+"""seconds after which a test with this marker has failed; pyproject.toml has those of all others"""
 
 settings.register_profile("linja", deadline=None, derandomize=True)
 settings.load_profile("linja")
@@ -26,3 +29,14 @@ os.environ["LINJA_LANGUAGE"] = "en"  # whatever the machine speaks; tests of lan
 
 def pytest_report_header() -> list[str]:
     return [f"left out: tests/{path} needs {NEEDED[path]}, which comes with linja[dev-all]" for path in collect_ignore]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for marker, seconds in DEADLINES.items():
+            if item.get_closest_marker(marker) and not item.get_closest_marker("timeout"):
+                item.add_marker(pytest.mark.timeout(seconds))
+        if item.get_closest_marker("hypothesis") and not item.get_closest_marker("timeout"):
+            # The usual failure in mid-test would make Hypothesis try the example again, and hang again.
+            item.add_marker(pytest.mark.timeout(method="thread"))

@@ -15,6 +15,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.driver import Made, Table, new_game
 from tests.browser.serve import ahead, set_ahead
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"]
+
+expect.set_options(timeout=30_000)  # milliseconds; far more than any page needs, as the machine may be busy
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

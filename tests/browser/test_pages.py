@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from tests.browser.driver import Table, new_game
 from tests.browser.page_checks import violations, width_of
@@ -13,7 +14,7 @@ from tests.browser.page_checks import violations, width_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page, Response
+    from playwright.sync_api import BrowserContext, Page, Response, Route
 
 
 PAGES = [
@@ -52,6 +53,33 @@ def test_what_the_browser_has_kept_may_be_nonsense(
         page.goto(base_url + address)
         page.wait_for_selector("html[data-ready]")
     table().move(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("address", "button", "shown"),
+    [
+        ("/privacy", "#forget", "#forget-dialog"),
+        ("/privacy", "#open-settings", "#settings"),
+        ("/", "#play-now", "#prompt"),
+    ],
+)
+def test_no_click_is_lost_before_the_script_has_arrived(
+    page: Page, base_url: str, address: str, button: str, shown: str
+) -> None:
+    held: list[Route] = []
+
+    def hold(request: Route) -> None:
+        held.append(request)
+
+    page.route(re.compile(r"/(privacy|start)\b[^/]*\.js"), hold)
+    page.goto(base_url + address, wait_until="commit")
+    with pytest.raises(Error, match="Timeout"):
+        page.click(button, timeout=1000)
+    assert page.locator(button).evaluate("button => getComputedStyle(button).opacity") == "0.6"
+    for request in held:
+        request.continue_()
+    page.click(button)
+    expect(page.locator(shown)).to_be_visible()
 
 
 @pytest.mark.noisy  # a page that is not there is an error in the browser's log

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
-import time
 from functools import cache
 
 import pytest
@@ -17,6 +15,7 @@ from linja.engine import SearchJudge, search
 from linja.engine.evaluation import network_for
 from linja.kernel import _native
 from tests import brute
+from tests.interruption import can_be_interrupted
 
 SMALL = [Rules.parse(f"{text}+pieces=2") for text in (*STANDARD, "zen+leave-goal", "classic+shared-line")]
 
@@ -124,11 +123,6 @@ def test_a_position_of_other_rules_is_refused() -> None:
         SearchJudge(Rules.parse("zen+pieces=2"), nodes=100).judge(Position.start())
 
 
-def test_other_threads_go_on_while_one_searches() -> None:
-    searching = threading.Thread(target=lambda: search(Position.start(), Rules.parse("zen"), seconds=0.5))
-    searching.start()
-    turns_of_this_thread = 0
-    while searching.is_alive():
-        time.sleep(0.001)  # lets the other thread have the interpreter; it must give it back
-        turns_of_this_thread += 1
-    assert turns_of_this_thread > 20
+def test_other_threads_run_while_one_searches_and_can_interrupt_it() -> None:
+    imports = "from linja import Position, Rules\nfrom linja.engine import search"
+    assert can_be_interrupted(imports, "search(Position.start(), Rules.parse('zen'), seconds=1000)")

@@ -19,8 +19,8 @@ from linja.envs.actions import action_of
 from linja.envs.observation import mask_of, observe
 from linja.envs.open_spiel import PlayoutEvaluator
 from linja.solution import Solution, Store, solve
-from tests.built import ROOT
 from tests.golden.openspiel import GAMES, replayed
+from tests.project.built import ROOT
 from tests.random_games import RULES as WITH_WORDS
 
 if TYPE_CHECKING:

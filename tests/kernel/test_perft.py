@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import threading
-import time
-from itertools import pairwise
-
 import pytest
 
 from linja import Position, Rules, Side, kernel, perft
 from linja.editions import STANDARD
+from tests.interruption import can_be_interrupted
 from tests.kernel.comparison import ONE_WORD, SMALL
 
 
@@ -44,27 +38,5 @@ def test_perft_can_be_very_deep() -> None:
     assert kernel.perft(start, 900, rules) == kernel.perft(start, 30, rules) == perft(start, 30, rules)
 
 
-def test_other_threads_run_while_the_kernel_counts() -> None:
-    counting = threading.Thread(target=kernel.perft, args=(Position.start(), 4))
-    moments = [time.monotonic()]
-    counting.start()
-    while counting.is_alive():
-        moments.append(time.monotonic())
-    longest_wait = max(later - earlier for earlier, later in pairwise(moments))
-    assert longest_wait < (moments[-1] - moments[0]) / 2
-
-
-@pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
-def test_an_interrupt_ends_a_long_count() -> None:
-    source = """if True:
-        import os, signal, threading
-        from linja import Position
-        from linja.kernel import perft
-        threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
-        try:
-            perft(Position.start(), 9)
-        except KeyboardInterrupt:
-            print("interrupted")
-    """
-    done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=False, timeout=60)
-    assert done.stdout == "interrupted\n"
+def test_other_threads_run_while_the_kernel_counts_and_can_interrupt_it() -> None:
+    assert can_be_interrupted("from linja import Position, kernel", "kernel.perft(Position.start(), 9)")

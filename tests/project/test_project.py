@@ -6,8 +6,8 @@ import os
 
 import pytest
 
-from tests.project.built import PROJECT, ROOT, WHEELS, supported
 from tests.conftest import collect_ignore
+from tests.project.built import PROJECT, ROOT, WHEELS, supported
 
 
 def test_wheels_are_made_for_every_supported_python() -> None:

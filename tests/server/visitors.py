@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import anyio
-
 from linja import Position, Rules, legal_actions
 from linja.turn import DECLINE, PASS
 
@@ -62,14 +60,8 @@ class Screen:
         self.state: State = {}
 
     def next_text(self) -> str:
-        async def wait() -> Any:
-            with anyio.fail_after(LONG):
-                return await self._session._send_rx.receive()
-
-        event = self._session.portal.call(wait)
-        self._session._raise_on_close(event)
-        text: str = event["text"]
-        return text
+        """The next message as it was sent. The deadline is the test's own."""
+        return self._session.receive_text()
 
     def receive(self) -> dict[str, Any]:
         """The next message; a state is remembered."""

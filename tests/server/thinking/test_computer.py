@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,7 +22,7 @@ from linja.server.game.series import first_game
 from linja.server.thinking.computer import Computer, Urgency
 from linja.server.thinking.workers import NICENESS, ProcessWorker
 from linja.solution import Store
-from tests.server.visitors import Visitor
+from tests.server.visitors import LONG, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -43,6 +44,13 @@ def with_computer(store: Path, use: Callable[[Computer], Awaitable[Any]], waitin
             await computer.close()
 
     return asyncio.run(run())
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for a fact."""
+    async with asyncio.timeout(LONG):
+        while not condition():
+            await asyncio.sleep(0)
 
 
 def test_it_plays_hints_and_analyses(tmp_path: Path) -> None:
@@ -98,8 +106,7 @@ def test_what_goes_wrong_in_the_process_is_told(tmp_path: Path) -> None:
 def test_when_too_many_are_asking_hints_are_refused_and_turns_wait(tmp_path: Path) -> None:
     async def use(computer: Computer) -> None:
         turns = [asyncio.create_task(computer.choose(RULES, STORED, START)) for _ in range(6)]
-        while computer.pending < 6:
-            await asyncio.sleep(0)
+        await until(lambda: computer.pending == 6 and computer._queue.full())
         with pytest.raises(Refused) as refused:
             await computer.hint(RULES, START)
         assert refused.value.code == "too-fast"
@@ -130,41 +137,51 @@ def test_a_turn_is_thought_about_before_hints(tmp_path: Path) -> None:
             await question
             answered.append(name)
 
-        first = asyncio.create_task(ask("first", computer.choose(RULES, STORED, START)))
-        while not computer._tasks or computer._queue.qsize():
-            await asyncio.sleep(0)  # until the first one is being thought about
-        hint = asyncio.create_task(ask("hint", computer.hint(RULES, START)))
-        while not computer._queue.qsize():
-            await asyncio.sleep(0)
-        turn = asyncio.create_task(ask("turn", computer.choose(RULES, STORED, START)))
-        await asyncio.gather(first, hint, turn)
-        assert answered == ["first", "turn", "hint"]
+        await asyncio.gather(  # both are in the queue before anything is thought about
+            ask("hint", computer.hint(RULES, START)), ask("turn", computer.choose(RULES, STORED, START))
+        )
+        assert answered == ["turn", "hint"]
 
     with_computer(tmp_path, use)
+
+
+def think_for_ever(_question: object) -> None:
+    while True:
+        time.sleep(1000)
+
+
+async def thinking_process(computer: Computer) -> int:
+    """The number of the process that is thinking; waits until it is there."""
+    worker = computer._workers[0]
+    assert isinstance(worker, ProcessWorker)
+    await until(lambda: worker._worker is not None)
+    assert worker._worker is not None
+    assert worker._worker.pid is not None
+    return worker._worker.pid
+
+
+def ends_in_mid_thought(store: Path, ask: Callable[[Computer], list[asyncio.Task[Any]]]) -> None:
+    """Ask a computer that never finds an answer, and end it."""
+
+    async def use(computer: Computer) -> tuple[int, list[asyncio.Task[Any]]]:
+        computer._workers[0]._engine.answer = think_for_ever  # type: ignore[assignment, method-assign]
+        questions = ask(computer)
+        return await thinking_process(computer), questions
+
+    process, questions = with_computer(store, use)
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+    assert all(question.cancelled() for question in questions)
 
 
 def test_ending_does_not_wait_for_an_analysis(tmp_path: Path) -> None:
     game = Game()
     game.play_turn(next(iter(game.legal_turns())))
-
-    async def use(computer: Computer) -> asyncio.Task[Any]:
-        analysis = asyncio.create_task(computer.analyse(Record.of(game)))
-        while computer.pending == 0:
-            await asyncio.sleep(0.01)
-        return analysis
-
-    assert with_computer(tmp_path, use).cancelled()
+    ends_in_mid_thought(tmp_path, lambda computer: [asyncio.create_task(computer.analyse(Record.of(game)))])
 
 
-def test_ending_does_not_wait_for_a_thought(tmp_path: Path) -> None:
-    rules = Rules.parse("zen")
-    stored, _ = first_game(rules, Opponent.COMPUTER, "perfect", None, None, 1)
-
-    async def use(computer: Computer) -> None:
-        thoughts = [asyncio.create_task(computer.choose(rules, stored, Position.start(rules))) for _ in range(9)]
-        while not computer._queue.full():
-            await asyncio.sleep(0.01)
-        for thought in thoughts:
-            thought.cancel()
-
-    with_computer(tmp_path, use)
+def test_ending_does_not_wait_for_thoughts_nor_for_those_who_wait_outside(tmp_path: Path) -> None:
+    ends_in_mid_thought(
+        tmp_path,
+        lambda computer: [asyncio.create_task(computer.choose(RULES, STORED, START)) for _ in range(12)],
+    )

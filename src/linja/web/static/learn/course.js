@@ -214,4 +214,3 @@ addEventListener("hashchange", () => {
   focusOnTask();
 });
 open();
-document.documentElement.dataset.ready = "";

@@ -26,7 +26,6 @@ for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   show(board, example, 0, example.arrows);
   listenForShow(figure.querySelector(".show"), board, example);
 }
-document.documentElement.dataset.ready = "";
 
 /**
  * @param {HTMLButtonElement | null} button

@@ -17,4 +17,3 @@ for (const course of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   start.removeAttribute("aria-label");
   start.setAttribute("aria-labelledby", `${start.id} course-${course.dataset.edition}`);
 }
-document.documentElement.dataset.ready = "";

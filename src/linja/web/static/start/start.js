@@ -133,4 +133,3 @@ restoreChoice();
 showChoice();
 showLobby();
 showOwnGames();
-document.documentElement.dataset.ready = "";

@@ -82,4 +82,3 @@ byId("forget-yes").addEventListener("click", () => {
 });
 
 show(statistics());
-document.documentElement.dataset.ready = "";

@@ -295,4 +295,3 @@ listenForRecordLinks();
 open(given.tree, given.turn);
 showRecordLink(given.tree.text, given.game && new URL(`/game/${given.game}/analysis`, location.href).href);
 if (given.trouble) showTrouble(...unreadableParts(given.trouble));
-document.documentElement.dataset.ready = "";

@@ -159,4 +159,3 @@ for (const choice of document.querySelectorAll("[name=side]")) {
 if (![...rules.options].some((option) => option.value === given.rules)) rules.append(make("option", { value: given.rules }, given.rules));
 rules.value = given.rules;
 if (!put(given.position)) put(start);
-document.documentElement.dataset.ready = "";
