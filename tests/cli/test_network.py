@@ -14,6 +14,7 @@ from linja.errors import LinjaError
 from linja.server.http.api.qr import blocks
 from tests.server.http.api.test_qr import modules
 from tests.server.processes import Server
+from tests.server.visitors import LONG
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,9 +41,9 @@ def test_a_phone_in_the_same_network_can_join(tmp_path: Path) -> None:
         phone = server.visitor()
         with phone.look(phone.make(opponent="device")) as screen:
             assert screen.state["you"] == "both"
-        assert httpx2.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
+        assert httpx2.get(f"http://127.0.0.1:{port}/healthz", timeout=LONG).status_code == 200
         stranger = {"host": f"evil.example:{port}"}
-        assert httpx2.get(f"{server.address}/healthz", headers=stranger).status_code == 400
+        assert httpx2.get(f"{server.address}/healthz", headers=stranger, timeout=LONG).status_code == 400
         said, status = server.interrupt()
     assert status == 0
     code = "\n".join(line for line in said.splitlines() if re.fullmatch("[ ▀▄█]{20,}", line))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from linja.server.http.services import Services
 
-LONG = 30
+LONG = 60
 """seconds after which a test gives up waiting"""
 
 State = dict[str, Any]

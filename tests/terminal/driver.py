@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
-LONG = 30
+LONG = 60
 """seconds after which a test gives up waiting"""
 SMALL, LARGE = (80, 24), (120, 40)
 FRIENDS = Setup(opponent=Opponent.DEVICE, starter=Side.BLACK)

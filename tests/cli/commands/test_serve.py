@@ -143,7 +143,7 @@ def test_a_flag_comes_before_the_environment(tmp_path: Path, monkeypatch: pytest
     with Server(tmp_path, command=("serve", "--names", "linja.example", "--home", str(tmp_path / "other"))) as server:
         port = server.address.rpartition(":")[2]
         status = {
-            name: httpx2.get(f"{server.address}/healthz", headers={"host": f"{name}:{port}"}).status_code
+            name: httpx2.get(f"{server.address}/healthz", headers={"host": f"{name}:{port}"}, timeout=LONG).status_code
             for name in ("linja.example", "localhost", "example.org")
         }
     assert status == {"linja.example": 200, "localhost": 200, "example.org": 400}

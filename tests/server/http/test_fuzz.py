@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.processes import Server
-from tests.server.visitors import options
+from tests.server.visitors import LONG, options
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,11 +131,11 @@ def test_no_message_harms_the_server(tmp_path: Path) -> None:
 
         answers = asyncio.run(run())
         assert min(answers) > 0
-        assert httpx2.get(f"{server.address}/healthz").json()["status"] == "ok"
+        assert httpx2.get(f"{server.address}/healthz", timeout=LONG).json()["status"] == "ok"
         with ada.look(ada.make(opponent="device", starter="b")) as screen:
             assert screen.act("1-2")["current"] == ["1-2"]
         for game in games:
-            assert httpx2.get(f"{server.address}/api/games/{game}/record").status_code == 200
+            assert httpx2.get(f"{server.address}/api/games/{game}/record", timeout=LONG).status_code == 200
         assert server.interrupt()[1] == 0
     bad = [event for event in map(json.loads, log.read_text().splitlines()) if event["level"] not in ("info", "debug")]
     assert bad == []
