@@ -72,9 +72,9 @@ VectorGames(3)
 POSTGRES = """
 from linja.errors import LinjaError
 from linja.server import Settings
-from linja.server.storage.database import reach
+from linja.server.storage.database import wait_until_reachable
 try:
-    reach(Settings(database="postgresql://127.0.0.1:1/linja").database_url(), 0)
+    wait_until_reachable(Settings(database="postgresql://127.0.0.1:1/linja").database_url(), 0)
 except LinjaError as error:
     assert "cannot" in str(error), error
 """
