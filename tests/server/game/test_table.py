@@ -1,4 +1,4 @@
-"""Whatever two players and a watcher wish in whatever order: the log leads to the same table, nothing is done twice."""
+"""Random commands of two players and a watcher: the log leads to the same table, and nothing is done twice."""
 
 from __future__ import annotations
 
@@ -10,35 +10,27 @@ import pytest
 
 from linja import Side
 from linja.server.errors import Refused
-from linja.server.game import messages, permissions
+from linja.server.game import permissions
 from linja.server.game.commands import entry_of
 from linja.server.game.log import OFF_BOARD
 from linja.server.game.models import StoredGame, StoredSeat
 from linja.server.game.outages import Outages
 from linja.server.game.table import Table
-from tests.server.visitors import NOON
+from tests.server.game.tables import BLACK, NOON, RED, TYPES, WATCHER
 
 if TYPE_CHECKING:
     from linja.server.game.log import Entry
     from linja.server.game.table import Sides
 
-BLACK, RED, WATCHER = frozenset({Side.BLACK}), frozenset({Side.RED}), frozenset[Side]()
 STORED = StoredGame("game", "zen+pieces=4", "21100000/00000112 b", "link", None, 1, 1, "game", 1, clock="5+3")
 SEATS = [StoredSeat(Side.BLACK, "human", "ada"), StoredSeat(Side.RED, "human", "ben")]
+KINDS = [kind for kind in TYPES if kind != "resign"]
 OUTAGES = Outages([(NOON + timedelta(seconds=40), NOON + timedelta(seconds=90))])
-TYPES: dict[str, type[Any]] = {
-    "act": messages.Act,
-    "undo": messages.Undo,
-    "takeback": messages.TakeBack,
-    "draw": messages.Draw,
-    "accept": messages.Accept,
-    "decline": messages.Decline,
-}
 
 
-def any_wish(table: Table, chance: Random) -> Any:
-    """Something that somebody may or may not have a right to, about this version or an older one."""
-    kind = chance.choice([*TYPES, *["act"] * 6])
+def any_command(table: Table, chance: Random) -> Any:
+    """A command that may be permitted or not, about this version or an older one."""
+    kind = chance.choice([*KINDS, *["act"] * 6])
     version = max(0, table.version - chance.choice((0, 0, 0, 0, 1, 2)))
     actions = {"action": str(chance.choice(table.game.legal_actions() or ["1-2"]))} if kind == "act" else {}
     return TYPES[kind](type=kind, version=version, **actions)
@@ -68,11 +60,11 @@ def everything(table: Table) -> list[Any]:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_any_wishes(seed: int) -> None:
+def test_any_commandes(seed: int) -> None:
     chance, now = Random(seed), NOON
     table = Table.set_up(STORED, SEATS, [], OUTAGES)
     for _ in range(150):
-        sides, command = chance.choice((BLACK, RED, WATCHER)), any_wish(table, chance)
+        sides, command = chance.choice((BLACK, RED, WATCHER)), any_command(table, chance)
         now += timedelta(seconds=chance.random() * 3)
         entry = fulfilled(table, sides, command)
         if entry is None:

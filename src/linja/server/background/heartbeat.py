@@ -1,4 +1,4 @@
-"""The pulse of a server: it writes down that it is running and what it has taken on, and looks after the others."""
+"""The heartbeat of a server: it stores that it is running and what it has taken on, and removes dead servers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client that says nothing for long is let go: a line that has been cut somewhere does not close by itself."""
+"""Close clients that have been idle too long: a connection that is cut somewhere does not close by itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class IdleTimeout:
-    """Lets a client go that has said nothing for long."""
+    """Disconnects a client after so many seconds without a message."""
 
     def __init__(self, client: Client, longest: float) -> None:
         self._client = client
@@ -22,11 +22,11 @@ class IdleTimeout:
         self._timer = self._loop.call_later(longest, self._check)
 
     def reset(self) -> None:
-        """It has said something."""
+        """A message has come."""
         self._last_message = self._loop.time()
 
     def cancel(self) -> None:
-        """It is gone."""
+        """The client is gone."""
         self._timer.cancel()
 
     def _check(self) -> None:
