@@ -10,7 +10,9 @@
 #include <memory>
 
 #include "codec/chunk_code.hpp"
+#include "codec/chunk_cells.hpp"
 #include "codec/layout.hpp"
+#include "codec/symbols.hpp"
 #include "index/arrangements.hpp"
 #include "rules/board.hpp"
 #include "solver/solver.hpp"
@@ -66,27 +68,29 @@ struct BoardLayout {
     }
 
     // Raises if bytes are not those of a chunk's cells.
-    CellsView view(const Chunk& chunk, const nb::bytes& cells) const {
+    static const char* checked(const Chunk& chunk, const nb::bytes& cells) {
         if (cells.size() != chunk.cells()) throw std::invalid_argument("not the cells of this chunk");
-        return {reinterpret_cast<const std::int8_t*>(cells.c_str()), static_cast<std::size_t>(chunk.width())};
+        return cells.c_str();
     }
 
     nb::bytes values(int layer, int number, const nb::bytes& cells) const {
         const Chunk& c = chunk(layer, number);
-        const CellsView from = view(c, cells);
+        const char* from = checked(c, cells);
         std::string values;
         {
             nb::gil_scoped_release release;
-            values = Fitting(layout, c).values(from);
+            values.reserve(c.cells());
+            std::vector<std::uint16_t> room(c.width());
+            for (int row = 0; row < c.rows(); ++row, from += c.width())
+                for (const int lane : layout.fitting(c, row, room)) values.push_back(from[lane]);
         }
         return as_bytes(values);
     }
 
     Symbols symbols(int layer, int number, const nb::bytes& cells) const {
-        const Chunk& c = chunk(layer, number);
-        const CellsView from = view(c, cells);
+        const auto bytes = span_of(cells);
         nb::gil_scoped_release release;
-        return symbols_of(layout, c, from);
+        return symbols_of(layout, chunk(layer, number), ChunkCells(layout, chunk(layer, number), bytes));
     }
 
     // The board must outlive it.
@@ -97,25 +101,32 @@ struct BoardLayout {
     }
 };
 
-nb::bytes cells_of_layer(const LayerTable& values, const BoardLayout& board, int number) {
-    const Chunk& chunk = board.chunk(values.steps(), number);
+// A solved layer, with the cells of its chunks.
+ChunkCells cells_of(const TileTable& layer, const BoardLayout& board, int number) {
+    return {board.all, board.chunk(layer.steps(), number), layer};
+}
+
+nb::bytes plain_cells(const TileTable& layer, const BoardLayout& board, int number) {
     std::string cells;
     {
         nb::gil_scoped_release release;
-        cells = board.layout.cells(values, chunk);
+        cells = cells_of(layer, board, number).plain();
     }
     return as_bytes(cells);
 }
 
-Symbols symbols_of_layer(const LayerTable& values, const BoardLayout& board, int number) {
+nb::bytes plain_cells(const LayerTable& values, const BoardLayout& board, int number) {
     const Chunk& chunk = board.chunk(values.steps(), number);
-    nb::gil_scoped_release release;
-    return symbols_of(board.layout, chunk, board.layout.view(values, chunk));
-}
-
-template <class AnySolver>
-nb::bytes solved_cells(const AnySolver& solver, const BoardLayout& board, int number) {
-    return cells_of_layer(solver.values(), board, number);
+    std::string cells(chunk.cells(), '\0');
+    {
+        nb::gil_scoped_release release;
+        std::vector<std::uint16_t> room(chunk.width());
+        for (int row = 0; row < chunk.rows(); ++row)
+            for (const int lane : board.layout.fitting(chunk, row, room))
+                cells[static_cast<std::size_t>(row) * chunk.width() + lane] =
+                    static_cast<char>(values.at(chunk.mover_begin + row, chunk.opponent_begin + lane));
+    }
+    return as_bytes(cells);
 }
 
 void fill(LayerTable& table, const BoardLayout& board, const nb::list& chunks) {
@@ -124,9 +135,9 @@ void fill(LayerTable& table, const BoardLayout& board, const nb::list& chunks) {
     for (std::size_t number = 0; number < all.size(); ++number) {
         const auto bytes = nb::cast<nb::bytes>(chunks[number]);
         const Chunk& chunk = all[number];
-        const CellsView from = board.view(chunk, bytes);
-        for (int row = 0; row < chunk.rows(); ++row)
-            std::copy_n(from.row(row), chunk.width(), &table.at(chunk.mover_begin + row, chunk.opponent_begin));
+        const char* from = BoardLayout::checked(chunk, bytes);
+        for (int row = 0; row < chunk.rows(); ++row, from += chunk.width())
+            std::copy_n(from, chunk.width(), &table.at(chunk.mover_begin + row, chunk.opponent_begin));
     }
 }
 
@@ -185,17 +196,14 @@ void bind_solver(nb::module_& m) {
             return as_bytes(cells);
         });
 
-    nb::class_<Symbols>(m, "Symbols", "A chunk turned into symbols, and its plain values.")
-        .def_prop_ro("values", [](const Symbols& symbols) { return as_bytes(symbols.values); });
+    nb::class_<Symbols>(m, "Symbols", "A chunk turned into symbols.");
 
     nb::class_<Model>(m, "Model", "How often each symbol comes in each context of a layer.")
         .def("__init__",
-             [](Model* self, const nb::list& chunks) {
+             [](Model* self, const std::vector<const Symbols*>& chunks) {
+                 nb::gil_scoped_release release;
                  SymbolCounts counts{};
-                 for (nb::handle chunk : chunks) {
-                     const auto& symbols = nb::cast<const Symbols&>(chunk);
-                     for (std::size_t coded = 0; coded < counts.size(); ++coded) counts[coded] += symbols.counts[coded];
-                 }
+                 for (const Symbols* symbols : chunks) count(*symbols, counts);
                  new (self) Model(counts);
              },
              "chunks"_a)
@@ -214,10 +222,25 @@ void bind_solver(nb::module_& m) {
             },
             "symbols"_a);
 
-    nb::class_<LayerTable>(m, "Layer", "The values of a solved layer.")
-        .def_prop_ro("steps", &LayerTable::steps)
-        .def("cells", &cells_of_layer, "layout"_a, "chunk"_a)
-        .def("symbols", &symbols_of_layer, "layout"_a, "chunk"_a);
+    nb::class_<TileTable>(m, "Layer", "The values of a solved layer.")
+        .def_prop_ro("steps", &TileTable::steps)
+        .def("cells", [](const TileTable& layer, const BoardLayout& board, int chunk) { return plain_cells(layer, board, chunk); },
+             "layout"_a, "chunk"_a)
+        .def("values",
+             [](const TileTable& layer, const BoardLayout& board, int chunk) {
+                 std::string values;
+                 {
+                     nb::gil_scoped_release release;
+                     values = cells_of(layer, board, chunk).values();
+                 }
+                 return as_bytes(values);
+             },
+             "layout"_a, "chunk"_a)
+        .def("symbols",
+             [](const TileTable& layer, const BoardLayout& board, int chunk) {
+                 return symbols_of(board.layout, board.chunk(layer.steps(), chunk), cells_of(layer, board, chunk));
+             },
+             "layout"_a, "chunk"_a, nb::call_guard<nb::gil_scoped_release>());
 
     nb::class_<Solver>(m, "Solver", "Solves a board layer by layer, many opponents at once.")
         .def("__init__",
@@ -231,15 +254,23 @@ void bind_solver(nb::module_& m) {
         .def("bytes_needed", &Solver::bytes_needed, "down_to"_a)
         .def("solve_next", &Solver::solve_next, nb::call_guard<nb::gil_scoped_release>())
         .def("solved",
-             [](const Solver& solver) { return std::const_pointer_cast<LayerTable>(solver.solved()); },
+             [](const Solver& solver) { return std::const_pointer_cast<TileTable>(solver.solved()); },
              nb::keep_alive<0, 1>())
-        .def("cells", &solved_cells<Solver>, "layout"_a, "chunk"_a);
+        .def("cells",
+             [](const Solver& solver, const BoardLayout& board, int chunk) {
+                 return plain_cells(*solver.solved(), board, chunk);
+             },
+             "layout"_a, "chunk"_a);
 
     nb::class_<PlainSolver>(m, "PlainSolver", "Computes or checks values layer by layer, one position at a time.")
         .def(nb::init<const Rules&, int>(), "rules"_a, "threads"_a = 1)
         .def_prop_ro("next_layer", &PlainSolver::next_layer)
         .def("solve_next", &PlainSolver::solve_next, nb::call_guard<nb::gil_scoped_release>())
-        .def("cells", &solved_cells<PlainSolver>, "layout"_a, "chunk"_a)
+        .def("cells",
+             [](const PlainSolver& solver, const BoardLayout& board, int chunk) {
+                 return plain_cells(solver.values(), board, chunk);
+             },
+             "layout"_a, "chunk"_a)
         .def(
             "fill",
             [](PlainSolver& solver, const BoardLayout& board, int layer, const nb::list& chunks) {

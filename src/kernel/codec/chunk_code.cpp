@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <map>
 
-#include "codec/whole_row.hpp"
 #include "parallel.hpp"
 
 namespace linja {
 
 namespace {
-
-constexpr std::size_t kLongestStream = 65535;
 
 // Calls visit(forecast, lane) for every opponent that fits; it returns the value. A pair that does not fit keeps what
 // the row was filled with; in the first row, which has nothing above, it holds what is left of it.
@@ -46,70 +43,6 @@ Rows KnownRows::begin(const PlannedRow& planned) {
     for (int lane = 0; lane < width; ++lane) sums[lane] = static_cast<std::int16_t>(above[lane] + below[lane]);
     for (int lane = 0; lane < width; ++lane) row[lane] = static_cast<std::int8_t>((sums[lane] + 1) >> 1);
     return {row, above, below, sums};
-}
-
-namespace {
-
-// Writes context * kSymbols + symbol of each opponent that fits in a row.
-void code_row(const Rows& rows, const std::int8_t* values, const Neighbours* neighbours,
-              std::span<const std::uint16_t> fitting, int width, bool first, WholeRow& whole, std::uint16_t* coded) {
-    if (!first) return whole.code(rows, values, neighbours, fitting, coded);
-    walk(rows, neighbours, fitting, width, first, [&](const Forecast& forecast, int lane) {
-        *coded++ = static_cast<std::uint16_t>(forecast.context() * kSymbols + forecast.symbol_of(values[lane]));
-        return values[lane];
-    });
-}
-
-}  // namespace
-
-Symbols symbols_of(const Layout& layout, const Chunk& chunk, const CellsView& cells) {
-    const int width = chunk.width();
-    const RowPlan plan(chunk.rows(), width);
-    const Fitting fitting(layout, chunk);
-    KnownRows known(chunk.rows(), width);
-    WholeRow whole(width);
-    Symbols symbols;
-    symbols.values = fitting.values(cells);
-    symbols.coded.resize(symbols.values.size());
-    std::uint16_t* to = symbols.coded.data();
-    for (int stream = 0; stream < plan.streams(); ++stream) {
-        symbols.begins.push_back(static_cast<std::uint32_t>(to - symbols.coded.data()));
-        for (int place = plan.begin(stream); place < plan.end(stream); ++place) {
-            const PlannedRow& planned = plan[place];
-            const std::int8_t* values = cells.row(planned.row);
-            const auto lanes = fitting.lanes(planned.row);
-            code_row(known.begin(planned), values, layout.neighbours(chunk), lanes, width, planned.is_first(), whole, to);
-            for (const int lane : lanes) {
-                if (*to % kSymbols == kEscape) symbols.escaped.push_back(static_cast<char>(values[lane]));
-                ++symbols.counts[*to++];
-            }
-        }
-    }
-    symbols.begins.push_back(static_cast<std::uint32_t>(symbols.coded.size()));
-    return symbols;
-}
-
-std::string encode(const Symbols& symbols, const Model& model) {
-    const int count = static_cast<int>(symbols.begins.size()) - 1;
-    std::vector<std::string> streams(count);
-    auto escaped = symbols.escaped.rbegin();
-    for (int stream = count - 1; stream >= 0; --stream) {  // what is put last is read first
-        StreamWriter writer;
-        for (std::uint32_t place = symbols.begins[stream + 1]; place-- > symbols.begins[stream];) {
-            const int context = symbols.coded[place] / kSymbols, symbol = symbols.coded[place] % kSymbols;
-            if (symbol == kEscape) writer.put({static_cast<std::uint8_t>(*escaped++) * kByteShare, kByteShare});
-            writer.put(model.share(context, symbol));
-        }
-        streams[stream] = writer.finish();
-    }
-    std::string bytes, lengths;
-    for (const std::string& stream : streams) {
-        if (stream.size() > kLongestStream) throw std::invalid_argument("a stream is too long");
-        lengths.push_back(static_cast<char>(stream.size() & 255));
-        lengths.push_back(static_cast<char>(stream.size() >> 8));
-        bytes += stream;
-    }
-    return lengths + bytes;
 }
 
 EncodedChunk::EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared_ptr<const Model> model,

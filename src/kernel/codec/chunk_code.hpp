@@ -1,4 +1,4 @@
-// A chunk as it is written: the misses of a forecast, row by row as planned, in streams that can be read alone.
+// A chunk as it is written: symbols of its rows as planned, in streams that can be read alone.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,6 @@
 #include "codec/row_plan.hpp"
 
 namespace linja {
-
-// A chunk turned into symbols, and its plain values in canonical order: those of pairs that fit.
-struct Symbols {
-    std::vector<std::uint16_t> coded;   // context * kSymbols + symbol
-    std::vector<std::uint32_t> begins;  // where each stream begins in it, and the end
-    std::string escaped;                // values that the last symbol stands for
-    std::string values;
-    SymbolCounts counts{};
-};
-
-Symbols symbols_of(const Layout& layout, const Chunk& chunk, const CellsView& cells);
-
-// The lengths of all streams, two bytes each, then the streams.
-std::string encode(const Symbols& symbols, const Model& model);
 
 // The rows of a chunk that are known so far.
 class KnownRows {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 
@@ -9,9 +10,12 @@
 
 namespace linja {
 
-inline constexpr int kMissLevels = 6;    // how much the forecasts before it missed
+inline constexpr std::array kMissBounds{24, 40, 60, 84, 128};
+inline constexpr int kMissLevels = kMissBounds.size() + 1;  // how much the forecasts before it missed
 inline constexpr int kGapLevels = 4;     // how far the cells above and below are apart
 inline constexpr int kSpreadLevels = 7;  // how far everything around it is apart
+inline constexpr int kNarrowSpread = 5;
+inline constexpr int kWideSpread = 8;
 inline constexpr int kFractions = 3;     // how many quarters the forecast is from a whole number
 inline constexpr int kSurroundings = kGapLevels * kSpreadLevels * kFractions;
 inline constexpr int kContexts = kMissLevels * kSurroundings;
@@ -28,47 +32,41 @@ struct Rows {
     const std::int16_t* sums;
 };
 
-// The parts of a forecast, for one cell (int) or for many at once (std::int16_t, which every sum below fits in).
-// Written so that they compile without branches: their outcomes are as hard to foresee as the values.
-template <class Number>
+// The parts of a forecast. Written so that they compile without branches: their outcomes are as hard to foresee as the
+// values. row_batch_code.inl has the same for many rows at once.
 struct Foretold {
     // What a neighbour says, twice a value: left + up - up_left, but not outside of left and up.
-    static Number between(Number left, Number up, Number up_left) {
-        const Number low = std::min(left, up), high = std::max(left, up), open = left + up - up_left;
+    static int between(int left, int up, int up_left) {
+        const int low = std::min(left, up), high = std::max(left, up), open = left + up - up_left;
         return std::min(std::max(open, low), high);
     }
-    static Number sixteenths(Number neighbours_say, Number sum, Number shift) {
-        return (6 * neighbours_say + 8 * sum + shift) >> 2;
-    }
+    static int sixteenths(int neighbours_say, int sum, int shift) { return (6 * neighbours_say + 8 * sum + shift) >> 2; }
     // By the cells above and below, and the two nearest neighbours: a context without what the misses before it add.
-    static Number surroundings(Number highest, Number lowest, Number first, Number second) {
-        const Number top = std::max(highest, std::max(first, second)), bottom = std::min(lowest, std::min(first, second));
-        const Number spread = top - bottom, gap = highest - lowest, most = 5, last = kGapLevels - 1;
-        return std::min(gap, last) * kSpreadLevels + std::min(spread, most) + (spread >= 8);
+    static int surroundings(int highest, int lowest, int first, int second) {
+        const int top = std::max(highest, std::max(first, second)), bottom = std::min(lowest, std::min(first, second));
+        const int spread = top - bottom, gap = highest - lowest;
+        return std::min(gap, kGapLevels - 1) * kSpreadLevels + std::min(spread, kNarrowSpread) + (spread >= kWideSpread);
     }
 
     // Of a value from its forecast, in 64ths.
-    static Number distance(Number actual, Number sixteenths) {
-        const Number miss = 16 * actual - sixteenths;
-        return std::max<Number>(miss, -miss) * 4;
-    }
+    static int distance(int actual, int sixteenths) { return std::abs(16 * actual - sixteenths) * 4; }
 
-    explicit Foretold(Number sixteenths) {
-        const Number quarters = (sixteenths + 2) >> 2;
+    explicit Foretold(int sixteenths) {
+        const int quarters = (sixteenths + 2) >> 2;
         value = (quarters + 2) >> 2;
-        const Number rest = quarters - 4 * value;
+        const int rest = quarters - 4 * value;
         sign = 1 | rest >> 15;
         fraction = rest * sign;
     }
-    Number symbol_of(Number actual) const {
-        const Number miss = (actual - value) * sign, symbol = 2 * miss ^ miss >> 15, last = kEscape;
-        return std::min(symbol, last);
+    int symbol_of(int actual) const {
+        const int miss = (actual - value) * sign;
+        return std::min(2 * miss ^ miss >> 15, kEscape);
     }
-    Number value_of(Number symbol) const { return value + sign * (symbol >> 1 ^ -(symbol & 1)); }
+    int value_of(int symbol) const { return value + sign * (symbol >> 1 ^ -(symbol & 1)); }
 
-    Number value;
-    Number sign;
-    Number fraction;
+    int value;
+    int sign;
+    int fraction;
 };
 
 // Means that run along a row.
@@ -78,7 +76,11 @@ struct Running {
 
     void add_shift(int twice_the_difference) { shift += (twice_the_difference * 8 - shift) >> 3; }
     void add_miss(int distance) { miss += (distance - miss) >> 3; }
-    int miss_level() const { return (miss >= 24) + (miss >= 40) + (miss >= 60) + (miss >= 84) + (miss >= 128); }
+    int miss_level() const {
+        int level = 0;
+        for (const int bound : kMissBounds) level += miss >= bound;
+        return level;
+    }
 };
 
 // The cells of one row, from left to right: out of the cells before them and two rows that are known. Neighbours tell
@@ -91,12 +93,12 @@ class Forecast {
         sum_ = rows_.sums[lane];
         int neighbours_say = 0;
         for (const int back : neighbours.back)
-            neighbours_say += Foretold<int>::between(2 * rows_.row[lane - back], sum_, rows_.sums[lane - back]);
-        sixteenths_ = Foretold<int>::sixteenths(neighbours_say, sum_, running_.shift);
-        foretold_ = Foretold<int>(sixteenths_);
+            neighbours_say += Foretold::between(2 * rows_.row[lane - back], sum_, rows_.sums[lane - back]);
+        sixteenths_ = Foretold::sixteenths(neighbours_say, sum_, running_.shift);
+        foretold_ = Foretold(sixteenths_);
         const int above = rows_.above[lane], below = rows_.below[lane];
         const int first = rows_.row[lane - neighbours.back[0]], second = rows_.row[lane - neighbours.back[1]];
-        context_ = Foretold<int>::surroundings(std::max(above, below), std::min(above, below), first, second);
+        context_ = Foretold::surroundings(std::max(above, below), std::min(above, below), first, second);
         context_ = running_.miss_level() * kSurroundings + context_ * kFractions + foretold_.fraction;
     }
 
@@ -106,7 +108,7 @@ class Forecast {
 
     // What the cell turned out to be.
     void learn(int actual) {
-        running_.add_miss(Foretold<int>::distance(actual, sixteenths_));
+        running_.add_miss(Foretold::distance(actual, sixteenths_));
         running_.add_shift(2 * actual - sum_);
     }
 
@@ -114,7 +116,7 @@ class Forecast {
     Rows rows_;
     int sum_ = 0;
     int sixteenths_ = 0;
-    Foretold<int> foretold_{0};
+    Foretold foretold_{0};
     int context_ = 0;
     Running running_;
 };

@@ -42,36 +42,4 @@ std::span<const std::uint16_t> Layout::fitting(const Chunk& chunk, int row, std:
     return room.first(count);
 }
 
-CellsView Layout::view(const LayerTable& values, const Chunk& chunk) const {
-    return {&values.at(chunk.mover_begin, chunk.opponent_begin), values.stride(all_.steps(chunk.mover_begin))};
-}
-
-std::string Layout::cells(const LayerTable& values, const Chunk& chunk) const {
-    std::string cells(chunk.cells(), '\0');
-    std::vector<std::uint16_t> room(chunk.width());
-    const CellsView from = view(values, chunk);
-    for (int row = 0; row < chunk.rows(); ++row) {
-        char* to = &cells[static_cast<std::size_t>(row) * chunk.width()];
-        for (const int lane : fitting(chunk, row, room)) to[lane] = static_cast<char>(from.row(row)[lane]);
-    }
-    return cells;
-}
-
-Fitting::Fitting(const Layout& layout, const Chunk& chunk)
-    : lanes_(std::make_unique_for_overwrite<std::uint16_t[]>(chunk.cells())), begins_(chunk.rows() + 1) {
-    for (int row = 0; row < chunk.rows(); ++row) {
-        const std::span room(lanes_.get() + begins_[row], chunk.width());
-        begins_[row + 1] = begins_[row] + layout.fitting(chunk, row, room).size();
-    }
-}
-
-std::string Fitting::values(const CellsView& cells) const {
-    std::string values(begins_.back(), '\0');
-    char* to = values.data();
-    const int rows = static_cast<int>(begins_.size()) - 1;
-    for (int row = 0; row < rows; ++row)
-        for (const int lane : lanes(row)) *to++ = static_cast<char>(cells.row(row)[lane]);
-    return values;
-}
-
 }  // namespace linja

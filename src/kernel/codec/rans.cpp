@@ -19,6 +19,9 @@ Model::Model(const SymbolCounts& counts) {
         *std::max_element(shares.begin(), shares.end()) += kAllShares - given;
         set(context, shares);
     }
+    puts_.reserve(counts.size());
+    for (int context = 0; context < kContexts; ++context)
+        for (int symbol = 0; symbol < kSymbols; ++symbol) puts_.emplace_back(share(context, symbol));
 }
 
 Model::Model(std::span<const std::uint8_t> written) {

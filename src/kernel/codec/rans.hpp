@@ -8,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "codec/forecast.hpp"
 
@@ -30,6 +31,26 @@ struct Share {
 
 // The share of a plain byte: all are alike.
 inline constexpr int kByteShare = kAllShares / 256;
+
+// The coder's state is kept between kLowState and 256 times that; a stream begins with the three bytes of its state.
+inline constexpr std::uint32_t kLowState = 1u << 16;
+
+// A share as a writer wants it: with the division by its size as a multiplication. It is exact for all states.
+struct Put {
+    static constexpr int kShift = 36;  // a state has 24 bits, a size 12
+
+    Put() = default;
+    explicit Put(Share share)
+        : reciprocal(((std::uint64_t{1} << kShift) + share.size - 1) / std::max(share.size, 1)),
+          bound(((kLowState >> kShareBits) << 8) * share.size),
+          start(static_cast<std::uint16_t>(share.start)),
+          others(static_cast<std::uint16_t>(kAllShares - share.size)) {}
+
+    std::uint64_t reciprocal = 0;
+    std::uint32_t bound = 0;  // a state from here on gives a byte away first; 0 if there is no such symbol
+    std::uint16_t start = 0;
+    std::uint16_t others = 0;  // shares that are not this one
+};
 
 // Which of sixteen numbers is the first above this one; without branches, which nobody could foresee.
 inline int first_above(const std::int16_t* numbers, int bound) {
@@ -58,6 +79,9 @@ class Model {
         return {starts[symbol], starts[symbol + 1] - starts[symbol]};
     }
 
+    // For context * kSymbols + symbol.
+    const Put& put(std::uint16_t code) const { return puts_[code]; }
+
     // The symbol whose share holds this slot: the first one that ends behind it.
     int find(int context, int slot) const { return first_above(&starts_[context * (kSymbols + 1) + 1], slot); }
 
@@ -65,31 +89,43 @@ class Model {
     void set(int context, const std::array<int, kSymbols>& shares);
 
     std::array<std::int16_t, kContexts * (kSymbols + 1)> starts_{};  // of each symbol, and the end of the last
+    std::vector<Put> puts_;  // only where something is to be written
 };
-
-// The coder's state is kept between kLowState and 256 times that; a stream begins with the three bytes of its state.
-inline constexpr std::uint32_t kLowState = 1u << 16;
 
 // Takes what is to be coded from the last to the first.
 class StreamWriter {
   public:
-    void put(Share share) {
-        if (share.size == 0) throw std::invalid_argument("the model has no room for a symbol");
-        const std::uint32_t size = share.size;
-        for (; state_ >= ((kLowState >> kShareBits) << 8) * size; state_ >>= 8) push();
-        state_ = (state_ / size << kShareBits) + state_ % size + share.start;
+    // Bytes are written from this end of the room on down.
+    explicit StreamWriter(char* end) : next_(end), end_(end) {}
+
+    // Room for so many symbols, each with a plain byte: two bytes each at most.
+    static std::size_t room_for(std::size_t symbols) { return 4 * symbols + 4; }
+
+    void put(const Put& put) {
+        if (put.bound == 0) throw std::invalid_argument("the model has no room for a symbol");
+        const bool full = state_ >= put.bound;  // without branches, which nobody could foresee
+        next_[-1] = static_cast<char>(state_);
+        next_ -= full;
+        state_ >>= 8 * full;
+        if (state_ >= put.bound) [[unlikely]] push();
+        const auto quotient = static_cast<std::uint32_t>(state_ * put.reciprocal >> Put::kShift);
+        state_ += put.start + quotient * put.others;
     }
+    void put_byte(int byte) { put(Put({byte * kByteShare, kByteShare})); }
     std::string finish() {
-        for (int byte = 0; byte < 3; ++byte, state_ >>= 8) push();
-        std::reverse(bytes_.begin(), bytes_.end());
-        return std::move(bytes_);
+        for (int byte = 0; byte < 3; ++byte) push();
+        return {next_, end_};
     }
 
   private:
-    void push() { bytes_.push_back(static_cast<char>(state_ & 255)); }
+    void push() {
+        *--next_ = static_cast<char>(state_);
+        state_ >>= 8;
+    }
 
     std::uint32_t state_ = kLowState;
-    std::string bytes_;
+    char* next_;
+    char* end_;
 };
 
 // Gives what was coded from the first to the last.

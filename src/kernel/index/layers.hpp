@@ -13,6 +13,9 @@ namespace linja {
 
 inline constexpr int kLanes = 64;  // opponents handled at once
 
+// What tables have instead of a value for pairs that do not fit on one board.
+inline constexpr std::int8_t kUnfit = 127;
+
 // Layers that a turn can climb: two opening moves and two follow-ups.
 inline constexpr int kMostClimb = 2 * (1 + kGoal);
 

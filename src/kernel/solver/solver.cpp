@@ -1,7 +1,7 @@
 #include "solver/solver.hpp"
 
 #include <algorithm>
-#include <mutex>
+#include <cstring>
 
 #include "parallel.hpp"
 
@@ -9,34 +9,38 @@ namespace linja {
 
 namespace {
 
-constexpr int kRowsAtOnce = 256;
 constexpr int kAllGoals = -1;
+constexpr int kBatches = 8;  // parts of a layer, after each of which tables that are no longer needed make room
 
-// Writes rows of kLanes each into columns of a table, whose rows are the lanes.
-void transpose(const std::int8_t* rows, int count, int lanes, std::int8_t* to, std::size_t stride) {
-    for (int begin = 0; begin < count; begin += 16) {
-        const int end = std::min(count, begin + 16);
-        for (int lane = 0; lane < lanes; ++lane) {
-            std::int8_t* column = to + lane * stride;
-            for (int row = begin; row < end; ++row) column[row] = rows[row * kLanes + lane];
-        }
-    }
-}
+std::uint64_t bits(int from, int to) { return ~0ull >> (kLanes - (to - from)) << from; }
 
 }  // namespace
+
+ForwardMoves::ForwardMoves(const Arrangements& all) : places_(all.size()) {
+    for (int index = 0; index < all.size(); ++index)
+        for (int from = 0; from < kGoal; ++from)
+            for (int to = from + 1; to < kRows; ++to) {
+                const int after = all.moved(index, from, to);
+                places_[index][to * (to - 1) / 2 + from] =
+                    after == kNone ? kNowhere : static_cast<std::uint16_t>(after - all.begin(all.steps(after)));
+            }
+}
 
 Solver::Solver(const Rules& rules, int threads, const LaneCode& code)
     : rules_(rules),
       threads_(std::max(1, threads)),
       code_(&code),
       all_(rules.pieces, rules.row_limit),
+      moves_(all_),
       in_order_(rules.exact_bonus && !rules.leave_goal),
       reach_(1 + (rules.goal_opening == GoalOpening::count ? kGoal : std::clamp(rules.row_limit - 1, 1, kGoal))),
       facts_(all_.most_steps() + 1),
-      points_(points_of(rules, all_)) {
+      points_(points_of(rules, all_)),
+      pool_(std::make_shared<BlockPool>()),
+      next_(2 * all_.most_steps()) {
     for (int steps = 0; steps <= all_.most_steps(); ++steps) {
         OpponentFacts& facts = facts_[steps];
-        const std::size_t size = padded(all_.size(steps)) + kLanes;
+        const std::size_t size = padded(all_.size(steps));
         for (auto& counts : facts.counts) counts.resize(size);
         facts.hindmost.resize(size, kGoal);
         facts.points.resize(size);
@@ -48,28 +52,14 @@ Solver::Solver(const Rules& rules, int threads, const LaneCode& code)
         facts_[steps].hindmost[place] = static_cast<std::int8_t>(kGoal - all_.hindmost(index));
         facts_[steps].points[place] = static_cast<std::int8_t>(points_[index]);
     }
-    next_ = most_steps();
-}
-
-std::size_t Solver::bytes_in_use() const {
-    std::size_t bytes = 0;
-    for (const auto& [steps, layer] : layers_)
-        for (const auto* table : {&layer.left, &layer.stage, &layer.values})
-            if (*table) bytes += (*table)->bytes();
-    return bytes;
 }
 
 std::size_t Solver::bytes_needed(int down_to) const {
-    const auto bytes = [&](int steps) {
-        std::size_t sum = 0;
-        for (int first = 0; first <= all_.most_steps(); ++first)
-            sum += static_cast<std::size_t>(all_.size(first)) * padded(all_.size(steps - first));
-        return sum;
-    };
     std::size_t most = 0;
     for (int steps = most_steps(); steps >= down_to; --steps) {
-        std::size_t needed = (rules_.aggressive || rules_.leave_goal ? 3 : 1) * bytes(steps);
-        for (int made = 0; made <= reach_; ++made) needed += 2 * bytes(steps + made);
+        const int values = rules_.extra_turn ? 0 : rules_.aggressive ? 3 : 1;
+        std::size_t needed = (2 + values) * TileTable::bytes_of(all_, steps);
+        for (int made = 1; made <= reach_; ++made) needed += 2 * TileTable::bytes_of(all_, steps + made);
         most = std::max(most, needed);
     }
     return most;
@@ -78,132 +68,205 @@ std::size_t Solver::bytes_needed(int down_to) const {
 int Solver::solve_next() {
     const int steps = next_;
     Layer& layer = layers_[steps];
-    layer.left = std::make_shared<LayerTable>(all_, steps);
-    layer.values = std::make_shared<LayerTable>(all_, steps);
-    if (rules_.extra_turn) layer.stage = std::make_shared<LayerTable>(all_, steps);
-    if (rules_.exact_bonus && steps < most_steps()) layers_[steps + 1].stage = std::make_shared<LayerTable>(all_, steps + 1);
+    const auto table = [&](int of) { return std::make_shared<TileTable>(all_, of, pool_); };
+    layer.left = table(steps);
+    if (rules_.extra_turn) layer.stage = table(steps);
+    if (rules_.exact_bonus) layer.values = table(steps);
+    if (rules_.exact_bonus && steps < most_steps()) layers_[steps + 1].stage = table(steps + 1);
     if (rules_.leave_goal)
-        solve_until_stable(steps);
+        until_stable(steps);
+    else if (in_order_)
+        in_order(steps);
     else
-        solve_in_order(steps);
+        turns(steps);
     layers_.erase(layers_.upper_bound(steps + std::max(reach_, 2) - 1), layers_.end());
-    const int kept = rules_.aggressive ? 2 : 0;  // a bonus step of the opponent's piece looks two layers up
+    // A bonus step of the opponent's piece looks two layers up.
     for (auto& [number, old] : layers_)
-        if (number >= steps + kept && number > steps) old.values.reset();
+        if (number > steps + (rules_.aggressive ? 1 : -1)) old.values.reset();
     --next_;
     return steps;
 }
 
-void Solver::solve_in_order(int steps) {
-    if (!in_order_) return turns(steps, kAllGoals);
+// All turns of a layer; those by an opening move onto the goal and its bonus move only if nothing decides the order.
+void Solver::turns(int steps) {
+    struct Item {
+        int mover_steps, tile;
+    };
+    Layer& layer = layers_.at(steps);
+    std::vector<Item> batch;
+    std::size_t cells = 0;
+    const int last = lowest(steps);
+    const std::size_t enough = TileTable::bytes_of(all_, steps) / kBatches;
+    for (int mover_steps = highest(steps), dropped = mover_steps; mover_steps >= last; --mover_steps) {
+        for (int tile = 0; tile < TileTable::tiles_of(all_, steps - mover_steps); ++tile) batch.push_back({mover_steps, tile});
+        cells += static_cast<std::size_t>(all_.size(mover_steps)) * all_.size(steps - mover_steps);
+        if (layer.values) layer.values->open(mover_steps);
+        if (layer.stage) layer.stage->open(mover_steps);
+        if (!in_order_) layer.left->open(steps - mover_steps);
+        if (cells < enough && mover_steps > last) continue;
+        in_parallel(threads_, static_cast<int>(batch.size()),
+                    [&](int item) { turns_of(steps, batch[item].mover_steps, batch[item].tile); });
+        batch.clear();
+        cells = 0;
+        if (rules_.leave_goal || reach_ < 3) continue;  // it is all needed again
+        const auto far = layers_.find(steps + reach_);
+        if (far == layers_.end()) continue;
+        for (; dropped >= mover_steps; --dropped)
+            if (dropped + reach_ <= all_.most_steps())
+                for (const Table& table : {far->second.left, far->second.stage})
+                    if (table) table->drop(dropped + reach_);
+    }
+    if (!in_order_) settle_stuck(steps);
+}
+
+Solver::Work Solver::whole(int steps, int mover_steps, int tile) const {
+    const int others = all_.size(steps - mover_steps);
+    return {mover_steps, {0, all_.size(mover_steps), kAllGoals}, tile, 0, std::min(kLanes, others - tile * kLanes)};
+}
+
+TileJob Solver::job(int steps, const Work& work, const Reach& reach) const {
+    return {&rules_,          &all_, &moves_, &facts_[steps - work.mover_steps],    work.tile * kLanes,
+            work.mover_steps, work.movers.begin, work.movers.begin + work.movers.size, &reach, points_.data()};
+}
+
+const std::int8_t* Solver::tile_of(int steps, Table Layer::* which, int first_steps, int tile) const {
+    const auto found = layers_.find(steps);
+    if (found == layers_.end() || first_steps < 0 || first_steps > all_.most_steps()) return nullptr;
+    const TileTable* table = (found->second.*which).get();
+    return table && table->is_open(first_steps) ? table->tile(first_steps, tile) : nullptr;
+}
+
+Reach Solver::reach_of_turns(int steps, int mover_steps, int tile) const {
+    Reach reach;
+    for (int made = 1; made <= reach_; ++made) {
+        reach.left[made] = tile_of(steps + made, &Layer::left, mover_steps + made, tile);
+        reach.stage[made] = tile_of(steps + made, &Layer::stage, mover_steps + made, tile);
+    }
+    return reach;
+}
+
+void Solver::turns_of(int steps, int mover_steps, int tile) {
+    thread_local std::vector<std::int8_t> rows;
+    const Layer& layer = layers_.at(steps);
+    const Work work = whole(steps, mover_steps, tile);
+    const Reach reach = reach_of_turns(steps, mover_steps, tile);
+    const std::size_t bytes = static_cast<std::size_t>(work.movers.size) * kLanes;
+    TurnRows to;
+    if (in_order_) {
+        to.best = layer.values->tile(mover_steps, tile);
+    } else {
+        rows.resize(std::max(rows.size(), bytes));
+        to.best = rows.data();
+    }
+    if (rules_.extra_turn) to.extra = layer.stage->tile(mover_steps, tile);
+    code_->turns(job(steps, work, reach), to, !in_order_);
+    if (in_order_) return;
+    finish(steps, work, to, false);
+    if (layer.values) std::memcpy(layer.values->tile(mover_steps, tile), to.best, bytes);
+}
+
+// Makes values of what turns leave, and enters them in the other side's table.
+void Solver::finish(int steps, const Work& work, const TurnRows& rows, bool add_goal_bonus) {
+    const Reach reach = reach_of_turns(steps, work.mover_steps, work.tile);
+    std::vector<Stuck> stuck;
+    code_->finish(job(steps, work, reach), rows, add_goal_bonus && reach.stage[1], bits(work.from, work.to), stuck);
+    spread(*layers_.at(steps).left, work, rows.best);
+    if (stuck.empty()) return;
+    const int movers = all_.begin(work.mover_steps), others = all_.begin(steps - work.mover_steps);
+    const std::lock_guard lock(mutex_);
+    for (const auto& [mover, other] : stuck) stuck_.emplace_back(movers + mover, others + other);
+}
+
+// Writes rows of movers into the table whose rows are their opponents.
+void Solver::spread(const TileTable& left, const Work& work, const std::int8_t* rows) {
+    alignas(64) std::int8_t turned[kLanes * kLanes];
+    const int other_steps = left.steps() - work.mover_steps;
+    const int end = work.movers.begin + work.movers.size;
+    for (int begin = work.movers.begin; begin < end;) {
+        const int tile = begin / kLanes, next = std::min(end, (tile + 1) * kLanes);
+        const int column = begin - tile * kLanes, count = next - begin;
+        const std::int8_t* from = rows + static_cast<std::ptrdiff_t>(tile) * kLanes * kLanes;
+        transpose(from, turned, {column, column + count}, {work.from, work.to});
+        std::int8_t* to = left.tile(other_steps, tile) + static_cast<std::ptrdiff_t>(work.tile) * kLanes * kLanes;
+        for (int lane = work.from; lane < work.to; ++lane)
+            std::memcpy(to + lane * kLanes + column, turned + lane * kLanes + column, count);
+        begin = next;
+    }
+}
+
+// A stuck mover passes, so it has what its opponent leaves it; if both are stuck, the points count.
+void Solver::settle_stuck(int steps) {
+    const Layer& layer = layers_.at(steps);
+    std::vector<std::int8_t> settled;
+    settled.reserve(stuck_.size());
+    for (const auto& [mover, other] : stuck_) {
+        const std::int8_t theirs = layer.left->at(mover, other);
+        settled.push_back(static_cast<std::int8_t>(theirs == -kOut ? margin(mover, other) : -theirs));
+    }
+    for (std::size_t item = 0; item < stuck_.size(); ++item) {
+        const auto& [mover, other] = stuck_[item];
+        layer.left->at(other, mover) = settled[item];
+        if (layer.values) layer.values->at(mover, other) = settled[item];
+        if (rules_.extra_turn) layer.stage->at(mover, other) = static_cast<std::int8_t>(-settled[item]);
+    }
+    stuck_.clear();
+}
+
+void Solver::in_order(int steps) {
+    turns(steps);
+    layers_.at(steps).left->open_all();
+    if (steps < most_steps()) layers_.at(steps + 1).stage->open_all();
     for (int goals = 2 * all_.pieces(); goals >= 0; --goals) {
-        turns(steps, goals);
+        const auto work = split(steps, goals, false);
+        in_parallel(threads_, static_cast<int>(work.size()), [&](int item) {
+            finish(steps, work[item], {layers_.at(steps).values->tile(work[item].mover_steps, work[item].tile)},
+                   rules_.opening_bonus);
+        });
+        settle_stuck(steps);
         if (steps < most_steps()) bonus_moves(steps + 1, goals);
     }
 }
 
-void Solver::solve_until_stable(int steps) {
-    layers_[steps].left->clear();
-    layers_[steps].values->clear();
-    LayerTable before(all_, steps);
+void Solver::until_stable(int steps) {
+    const Layer& layer = layers_.at(steps);
+    layer.left->open_all();
+    layer.values->open_all();
+    if (steps < most_steps()) layers_.at(steps + 1).stage->open_all();
+    for (int mover = 0; mover < all_.size(); ++mover) {
+        const int others = steps - all_.steps(mover);
+        for (int other = all_.begin(std::clamp(others, 0, all_.most_steps())), size = all_.size(others); size > 0; ++other, --size)
+            layer.values->at(mover, other) = layer.left->at(other, mover) = all_.fit(mover, other) ? 0 : kOut;
+    }
+    TileTable before(all_, steps, pool_);
     do {
-        before.copy(*layers_[steps].values);
+        before.copy(*layer.values);
         if (steps < most_steps()) bonus_moves(steps + 1, kAllGoals);
-        turns(steps, kAllGoals);
-    } while (!before.equals(*layers_[steps].values));
+        turns(steps);
+    } while (!before.equals(*layer.values));
 }
 
 std::vector<Run> Solver::runs(int steps) const {
-    if (in_order_) return {all_.runs(steps).begin(), all_.runs(steps).end()};
-    return {{all_.begin(steps), all_.size(steps), kAllGoals}};
+    if (!in_order_) return {{0, all_.size(steps), kAllGoals}};
+    std::vector<Run> runs(all_.runs(steps).begin(), all_.runs(steps).end());
+    for (Run& run : runs) run.begin -= all_.begin(steps);
+    return runs;
 }
 
 // Everything in a layer with so many pieces on the goal lines; after an arrival the mover has at least one there.
 std::vector<Solver::Work> Solver::split(int steps, int goals, bool arrived) const {
     std::vector<Work> work;
-    for (int mover_steps = 0; mover_steps <= all_.most_steps(); ++mover_steps) {
-        const int other_steps = steps - mover_steps;
-        if (other_steps < 0 || other_steps > all_.most_steps()) continue;
+    for (int mover_steps = lowest(steps); mover_steps <= highest(steps); ++mover_steps)
         for (const Run& movers : runs(mover_steps)) {
             if (movers.size == 0 || (arrived && movers.goals == 0)) continue;
-            for (const Run& others : runs(other_steps)) {
+            for (const Run& others : runs(steps - mover_steps)) {
                 if (in_order_ && movers.goals + others.goals != goals) continue;
-                for (int lane = 0; lane < others.size; lane += kLanes)
-                    work.push_back({mover_steps, movers, others.begin + lane, std::min(kLanes, others.size - lane)});
+                const int end = others.begin + others.size;
+                for (int tile = others.begin / kLanes; tile * kLanes < end; ++tile)
+                    work.push_back({mover_steps, movers, tile, std::max(0, others.begin - tile * kLanes),
+                                    std::min(kLanes, end - tile * kLanes)});
             }
         }
-    }
     return work;
-}
-
-void Solver::turns(int steps, int goals) {
-    const auto work = split(steps, goals, false);
-    std::mutex mutex;
-    std::vector<std::pair<int, int>> stuck;
-    in_parallel(threads_, static_cast<int>(work.size()), [&](int item) {
-        std::vector<Stuck> found;
-        turns_of(steps, work[item], found);
-        if (found.empty()) return;
-        const int first = all_.begin(steps - work[item].mover_steps);
-        const std::lock_guard lock(mutex);
-        for (const Stuck& pair : found) stuck.emplace_back(pair.mover, first + pair.lane);
-    });
-    settle_stuck(steps, stuck);
-}
-
-const LayerTable* Solver::table(int steps, std::shared_ptr<LayerTable> Layer::* which) const {
-    const auto found = layers_.find(steps);
-    return found == layers_.end() ? nullptr : (found->second.*which).get();
-}
-
-Reach Solver::reach_of_turns(int steps, int mover_steps) const {
-    Reach reach;
-    reach.stride = padded(all_.size(steps - mover_steps));
-    for (int made = 1; made <= reach_ && mover_steps + made <= all_.most_steps(); ++made) {
-        if (const auto* left = table(steps + made, &Layer::left)) reach.left[made] = left->base(mover_steps + made);
-        if (const auto* stage = table(steps + made, &Layer::stage)) reach.stage[made] = stage->base(mover_steps + made);
-    }
-    return reach;
-}
-
-void Solver::turns_of(int steps, const Work& work, std::vector<Stuck>& stuck) {
-    thread_local std::vector<std::int8_t> values(kRowsAtOnce * kLanes), extra(kRowsAtOnce * kLanes);
-    const int other_steps = steps - work.mover_steps;
-    const Reach reach = reach_of_turns(steps, work.mover_steps);
-    Layer& layer = layers_.at(steps);
-    const int end = work.movers.begin + work.movers.size;
-    const int place = work.opponent - all_.begin(other_steps);
-    for (int begin = work.movers.begin; begin < end; begin += kRowsAtOnce) {
-        const int count = std::min(kRowsAtOnce, end - begin);
-        const TileJob job{&rules_, &all_, &facts_[other_steps], place, work.lanes, begin, begin + count, &reach, points_.data()};
-        code_->turns(job, {values.data(), extra.data(), &stuck});
-        for (int row = 0; row < count; ++row) {
-            const std::size_t at = (begin + row) * reach.stride + place;
-            std::copy_n(&values[row * kLanes], work.lanes, layer.values->base(work.mover_steps) + at);
-            if (rules_.extra_turn)
-                std::copy_n(&extra[row * kLanes], work.lanes, layer.stage->base(work.mover_steps) + at);
-        }
-        const std::size_t stride = layer.left->stride(other_steps);
-        transpose(values.data(), count, work.lanes,
-                  layer.left->base(other_steps) + work.opponent * stride + begin - all_.begin(work.mover_steps), stride);
-    }
-}
-
-// A stuck mover passes, so it has what its opponent leaves it; if both are stuck, the points count.
-void Solver::settle_stuck(int steps, const std::vector<std::pair<int, int>>& stuck) {
-    const Layer& layer = layers_.at(steps);
-    std::vector<std::int8_t> settled;
-    settled.reserve(stuck.size());
-    for (const auto& [mover, other] : stuck) {
-        const std::int8_t theirs = layer.values->at(other, mover);
-        settled.push_back(static_cast<std::int8_t>(theirs == -kOut ? margin(mover, other) : -theirs));
-    }
-    for (std::size_t item = 0; item < stuck.size(); ++item) {
-        const auto& [mover, other] = stuck[item];
-        layer.values->at(mover, other) = settled[item];
-        layer.left->at(other, mover) = settled[item];
-        if (rules_.extra_turn) layer.stage->at(mover, other) = static_cast<std::int8_t>(-settled[item]);
-    }
 }
 
 void Solver::bonus_moves(int steps, int goals) {
@@ -212,47 +275,49 @@ void Solver::bonus_moves(int steps, int goals) {
 }
 
 void Solver::bonus_moves_of(int steps, const Work& work) {
-    thread_local std::vector<std::int8_t> rows(kRowsAtOnce * kLanes), theirs(kLanes * kLanes);
+    alignas(64) std::int8_t rows[kLanes * kLanes], theirs[kLanes * kLanes], turned[kLanes * kLanes];
     const int other_steps = steps - work.mover_steps;
-    const int place = work.opponent - all_.begin(other_steps);
-    const auto reach_of = [&](int own_steps, auto which) {  // one step of the first arrangement of a table
+    const auto reach_of = [&](int own_steps, int tile, auto which) {  // one step of the first arrangement of a table
         Reach reach;
-        reach.stride = padded(all_.size(steps - own_steps));
-        if (const auto* now = table(steps, which)) reach.left[0] = now->base(own_steps);
-        if (const auto* up = table(steps + 1, which); up && own_steps < all_.most_steps())
-            reach.left[1] = up->base(own_steps + 1);
-        if (const auto* down = table(steps - 1, which); down && own_steps > 0) reach.left_back = down->base(own_steps - 1);
+        reach.left[0] = tile_of(steps, which, own_steps, tile);
+        reach.left[1] = tile_of(steps + 1, which, own_steps + 1, tile);
+        reach.left_back = tile_of(steps - 1, which, own_steps - 1, tile);
         return reach;
     };
-    const Reach own = reach_of(work.mover_steps, &Layer::left);
-    const Reach others = reach_of(other_steps, &Layer::values);
+    const Reach own = reach_of(work.mover_steps, work.tile, &Layer::left);
+    std::int8_t* stage = layers_.at(steps).stage->tile(work.mover_steps, work.tile);
     const int end = work.movers.begin + work.movers.size;
-    for (int begin = work.movers.begin; begin < end; begin += kLanes) {
-        const int count = std::min(kLanes, end - begin);
-        code_->bonus({&rules_, &all_, &facts_[other_steps], place, work.lanes, begin, begin + count, &own}, rows.data());
+    for (int begin = work.movers.begin; begin < end;) {
+        const int tile = begin / kLanes, next = std::min(end, (tile + 1) * kLanes);
+        Work part = work;
+        part.movers = {begin, next - begin, work.movers.goals};
+        code_->bonus(job(steps, part, own), rows);
         if (rules_.aggressive) {
-            const int mover_place = begin - all_.begin(work.mover_steps);
-            code_->bonus_of_opponent({&rules_, &all_, &facts_[work.mover_steps], mover_place, count, work.opponent,
-                                      work.opponent + work.lanes, &others},
-                                     theirs.data());
-            for (int row = 0; row < count; ++row)
-                for (int lane = 0; lane < work.lanes; ++lane)
-                    rows[row * kLanes + lane] = std::min(rows[row * kLanes + lane], theirs[lane * kLanes + row]);
+            const Reach others = reach_of(other_steps, tile, &Layer::values);
+            const int from = work.tile * kLanes;
+            const Work stepped{other_steps, {from + work.from, work.to - work.from, 0}, tile, 0, kLanes};
+            code_->bonus_of_opponent(job(steps, stepped, others), theirs + work.from * kLanes);
+            const int column = begin - tile * kLanes;
+            transpose(theirs, turned, {work.from, work.to}, {column, column + next - begin});
+            for (int row = 0; row < next - begin; ++row)
+                for (int lane = 0; lane < kLanes; ++lane)
+                    rows[row * kLanes + lane] = std::min(rows[row * kLanes + lane], turned[(column + row) * kLanes + lane]);
         }
-        for (int row = 0; row < count; ++row) {
-            finish_by_bonus(work, begin + row, &rows[row * kLanes]);
-            std::copy_n(&rows[row * kLanes], work.lanes,
-                        layers_.at(steps).stage->base(work.mover_steps) + (begin + row) * own.stride + place);
+        for (int row = 0; row < next - begin; ++row) {
+            finish_by_bonus(work, other_steps, all_.begin(work.mover_steps) + begin + row, &rows[row * kLanes]);
+            std::memcpy(stage + static_cast<std::ptrdiff_t>(begin + row) * kLanes + work.from, &rows[row * kLanes + work.from],
+                        work.to - work.from);
         }
+        begin = next;
     }
 }
 
 // If the sides have passed, the game ends with the bonus move, wherever it leads: what counts are the points.
-void Solver::finish_by_bonus(const Work& work, int mover, std::int8_t* row) {
+void Solver::finish_by_bonus(const Work& work, int other_steps, int mover, std::int8_t* row) {
     const int above = all_.passes_above(mover, rules_.shared_line);
     if (above == 0) return;
-    for (int lane = 0; lane < work.lanes; ++lane) {
-        const int other = work.opponent + lane;
+    for (int lane = work.from; lane < work.to; ++lane) {
+        const int other = all_.begin(other_steps) + work.tile * kLanes + lane;
         if (kGoal - all_.hindmost(other) >= above || !all_.fit(mover, other)) continue;
         int best = margin(mover, other);
         const auto step = [&](int of, int from, int to, bool own) {

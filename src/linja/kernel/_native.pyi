@@ -61,10 +61,7 @@ class EncodedChunk:
     def cells(self) -> bytes: ...
 
 class Symbols:
-    """A chunk turned into symbols, and its plain values."""
-
-    @property
-    def values(self) -> bytes: ...
+    """A chunk turned into symbols."""
 
 class Model:
     """How often each symbol comes in each context of a layer."""
@@ -81,6 +78,7 @@ class Layer:
     @property
     def steps(self) -> int: ...
     def cells(self, layout: Layout, chunk: int) -> bytes: ...
+    def values(self, layout: Layout, chunk: int) -> bytes: ...
     def symbols(self, layout: Layout, chunk: int) -> Symbols: ...
 
 class Solver:

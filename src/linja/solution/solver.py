@@ -81,8 +81,9 @@ class _Waiting:
     """A solved layer whose chunks are being turned into symbols."""
 
     def __init__(self, layout: _native.Layout, pool: ThreadPoolExecutor, layer: _native.Layer) -> None:
-        self.steps = layer.steps
-        self.chunks = [pool.submit(layer.symbols, layout, chunk) for chunk in range(layout.chunk_count(layer.steps))]
+        self.layout, self.layer = layout, layer
+        self.numbers = range(layout.chunk_count(layer.steps))
+        self.chunks = [pool.submit(layer.symbols, layout, chunk) for chunk in self.numbers]
 
 
 def _write_layer(file: FileWriter, pool: ThreadPoolExecutor, waiting: _Waiting) -> int:
@@ -90,12 +91,15 @@ def _write_layer(file: FileWriter, pool: ThreadPoolExecutor, waiting: _Waiting) 
     chunks = [chunk.result() for chunk in waiting.chunks]
     model = _native.Model(chunks)
     file.add_model(model)
+
+    def packed(number: int) -> tuple[bytes, bytes]:
+        return model.encode(chunks[number]), waiting.layer.values(waiting.layout, number)
+
     won = drawn = lost = 0
-    for chunk, encoded in zip(chunks, pool.map(model.encode, chunks), strict=True):
-        values = chunk.values
+    for encoded, values in pool.map(packed, waiting.numbers):
         file.add_chunk(encoded, values)
-        counts = _native.tally(values)
-        won, drawn, lost = won + counts[0], drawn + counts[1], lost + counts[2]
-    count = LayerCount(waiting.steps, won, drawn, lost)
+        tally = _native.tally(values)
+        won, drawn, lost = won + tally[0], drawn + tally[1], lost + tally[2]
+    count = LayerCount(waiting.layer.steps, won, drawn, lost)
     file.end_layer(count)
     return count.positions
