@@ -1,69 +1,83 @@
 #include "index/tile_table.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <new>
 
-#if defined(__linux__)
+#if defined(__unix__) || defined(__APPLE__)
 #include <sys/mman.h>
+#define LINJA_MAPS_MEMORY
 #endif
 
 namespace linja {
 
 namespace {
 
-constexpr std::align_val_t kAlignment{4096};
-constexpr std::size_t kSteps = 32;  // sizes between a power of two and the next
+constexpr std::size_t kSpare = 16;  // a block that is larger by up to this part of what is asked for will do
 
-// Large pages save most of the processor's look-ups of addresses.
-void advise_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
-#if defined(__linux__)
-    madvise(memory, bytes, MADV_HUGEPAGE);
+#ifdef LINJA_MAPS_MEMORY
+
+// Straight from the system, and back to it: blocks are large, and what is freed between others would be of no use.
+std::int8_t* allocate(std::size_t bytes) {
+    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE);  // large pages save most of the processor's look-ups of addresses
 #endif
+    return static_cast<std::int8_t*>(memory);
 }
+void release(std::int8_t* memory, std::size_t bytes) { munmap(memory, bytes); }
+
+#else
+
+constexpr std::align_val_t kAlignment{kLanes};
+
+std::int8_t* allocate(std::size_t bytes) { return static_cast<std::int8_t*>(::operator new(bytes, kAlignment)); }
+void release(std::int8_t* memory, std::size_t) { ::operator delete(memory, kAlignment); }
+
+#endif
 
 }  // namespace
 
-std::size_t BlockPool::taken_for(std::size_t bytes) {
-    const std::size_t unit = std::max<std::size_t>(kLanes, std::bit_floor(bytes) / kSteps);
-    return (bytes + unit - 1) / unit * unit;
-}
-
-std::int8_t* BlockPool::take(std::size_t bytes) {
-    const std::size_t size = taken_for(bytes);
+Block BlockPool::take(std::size_t bytes) {
     const std::lock_guard lock(mutex_);
-    if (const auto found = waiting_.find(size); found != waiting_.end()) {
-        std::int8_t* block = found->second;
+    if (const auto found = waiting_.lower_bound(bytes); found != waiting_.end() && found->first <= bytes + bytes / kSpare) {
+        const Block block{found->second, found->first};
         waiting_.erase(found);
         return block;
     }
-    // Blocks of other sizes make room: sizes that are asked for change slowly, and those that are not come no more.
+    // Blocks of other sizes make room: sizes change slowly, and those that are not asked for now come no more.
     std::size_t freed = 0;
-    while (freed < size && !waiting_.empty()) {
+    while (freed < bytes && !waiting_.empty()) {
         const auto largest = std::prev(waiting_.end());
         freed += largest->first;
         bytes_ -= largest->first;
-        ::operator delete(largest->second, kAlignment);
+        release(largest->second, largest->first);
         waiting_.erase(largest);
     }
-    auto* block = static_cast<std::int8_t*>(::operator new(size, kAlignment));
-    advise_large_pages(block, size);
-    bytes_ += size;
+    const Block block{allocate(bytes), bytes};
+    bytes_ += bytes;
     return block;
 }
 
-void BlockPool::give_back(std::int8_t* block, std::size_t bytes) {
+void BlockPool::give_back(Block block) {
     const std::lock_guard lock(mutex_);
-    waiting_.emplace(taken_for(bytes), block);
+    waiting_.emplace(block.size, block.bytes);
 }
 
 BlockPool::~BlockPool() {
-    for (const auto& [size, block] : waiting_) ::operator delete(block, kAlignment);
+    for (const auto& [size, bytes] : waiting_) release(bytes, size);
 }
 
-TileTable::TileTable(const Arrangements& all, int steps, std::shared_ptr<BlockPool> pool)
-    : all_(&all), steps_(steps), pool_(std::move(pool)), blocks_(all.most_steps() + 1) {}
+TileTable::TileTable(const Arrangements& all, int steps, std::shared_ptr<BlockPool> pool, Firsts firsts)
+    : all_(&all), steps_(steps), firsts_(firsts), pool_(std::move(pool)), blocks_(all.most_steps() + 1) {}
+
+int TileTable::rows(const Arrangements& all, int first_steps, Firsts firsts) {
+    const int size = all.size(first_steps);
+    if (firsts == Firsts::all || size == 0) return size;
+    const Run& last = all.runs(first_steps).back();  // most pieces on the goal come first
+    return last.goals == 0 ? size - last.size : size;
+}
 
 TileTable::~TileTable() {
     for (int first = 0; first < static_cast<int>(blocks_.size()); ++first) drop(first);
@@ -79,14 +93,14 @@ void TileTable::open_all() {
 
 void TileTable::drop(int first_steps) {
     if (!is_open(first_steps)) return;
-    pool_->give_back(blocks_[first_steps], block_bytes(first_steps));
-    blocks_[first_steps] = nullptr;
+    pool_->give_back(blocks_[first_steps]);
+    blocks_[first_steps] = {};
 }
 
 void TileTable::copy(const TileTable& other) {
     open_all();
     for (int first = 0; first < static_cast<int>(blocks_.size()); ++first)
-        std::copy_n(other.blocks_[first], block_bytes(first), blocks_[first]);
+        std::copy_n(other.blocks_[first].bytes, block_bytes(first), blocks_[first].bytes);
 }
 
 bool TileTable::equals(const TileTable& other) const {
@@ -101,10 +115,10 @@ bool TileTable::equals(const TileTable& other) const {
     return true;
 }
 
-std::size_t TileTable::bytes_of(const Arrangements& all, int steps) {
+std::size_t TileTable::bytes_of(const Arrangements& all, int steps, Firsts firsts) {
     std::size_t bytes = 0;
     for (int first = 0; first <= all.most_steps(); ++first)
-        bytes += BlockPool::taken_for(static_cast<std::size_t>(all.size(first)) * tiles_of(all, steps - first) * kLanes);
+        bytes += static_cast<std::size_t>(rows(all, first, firsts)) * tiles_of(all, steps - first) * kLanes;
     return bytes;
 }
 

@@ -15,18 +15,20 @@
 
 namespace linja {
 
+struct Block {
+    std::int8_t* bytes = nullptr;  // aligned to kLanes
+    std::size_t size = 0;          // at least what was asked for
+};
+
 // Memory of blocks that are no longer needed, for new ones of about the same size: most of them follow each other.
 class BlockPool {
   public:
     ~BlockPool();
 
-    std::int8_t* take(std::size_t bytes);  // aligned to kLanes
-    void give_back(std::int8_t* block, std::size_t bytes);
+    Block take(std::size_t bytes);
+    void give_back(Block block);
     // All blocks that are in use or waiting to be.
     std::size_t bytes() const { return bytes_; }
-
-    // What a block of so many bytes really takes.
-    static std::size_t taken_for(std::size_t bytes);
 
   private:
     std::mutex mutex_;
@@ -39,7 +41,9 @@ class BlockPool {
 // bytes for each first arrangement. So everything that has to do with the same opponents lies side by side.
 class TileTable {
   public:
-    TileTable(const Arrangements& all, int steps, std::shared_ptr<BlockPool> pool);
+    enum class Firsts { all, with_goals };  // with_goals: only those with a piece on the goal line
+
+    TileTable(const Arrangements& all, int steps, std::shared_ptr<BlockPool> pool, Firsts firsts = Firsts::all);
     TileTable(const TileTable&) = delete;
     ~TileTable();
 
@@ -49,12 +53,14 @@ class TileTable {
     void open(int first_steps);
     void open_all();
     void drop(int first_steps);
-    bool is_open(int first_steps) const { return blocks_[first_steps] != nullptr; }
+    bool is_open(int first_steps) const { return blocks_[first_steps].bytes != nullptr; }
 
     int tiles(int first_steps) const { return tiles_of(*all_, steps_ - first_steps); }
-    std::size_t tile_bytes(int first_steps) const { return static_cast<std::size_t>(all_->size(first_steps)) * kLanes; }
+    std::size_t tile_bytes(int first_steps) const {
+        return static_cast<std::size_t>(rows(*all_, first_steps, firsts_)) * kLanes;
+    }
     std::int8_t* tile(int first_steps, int number) const {
-        return blocks_[first_steps] + number * tile_bytes(first_steps);
+        return blocks_[first_steps].bytes + number * tile_bytes(first_steps);
     }
 
     std::int8_t& at(int first, int second) const {
@@ -69,15 +75,17 @@ class TileTable {
 
     static int tiles_of(const Arrangements& all, int steps) { return (all.size(steps) + kLanes - 1) / kLanes; }
     // What all blocks of a layer take.
-    static std::size_t bytes_of(const Arrangements& all, int steps);
+    static std::size_t bytes_of(const Arrangements& all, int steps, Firsts firsts = Firsts::all);
 
   private:
+    static int rows(const Arrangements& all, int first_steps, Firsts firsts);
     std::size_t block_bytes(int first_steps) const { return tiles(first_steps) * tile_bytes(first_steps); }
 
     const Arrangements* all_;
     int steps_;
+    Firsts firsts_;
     std::shared_ptr<BlockPool> pool_;
-    std::vector<std::int8_t*> blocks_;  // by the first one's steps
+    std::vector<Block> blocks_;  // by the first one's steps
 };
 
 // Makes columns of eight rows of eight bytes; rows are so far apart.

@@ -55,11 +55,16 @@ Solver::Solver(const Rules& rules, int threads, const LaneCode& code)
 }
 
 std::size_t Solver::bytes_needed(int down_to) const {
+    using enum TileTable::Firsts;
+    const int values = rules_.extra_turn ? 0 : rules_.aggressive || rules_.leave_goal ? 3 : 1;
+    const bool drops = !rules_.leave_goal && reach_ > 2;  // the furthest layer while it is being read
     std::size_t most = 0;
     for (int steps = most_steps(); steps >= down_to; --steps) {
-        const int values = rules_.extra_turn ? 0 : rules_.aggressive ? 3 : 1;
-        std::size_t needed = (2 + values) * TileTable::bytes_of(all_, steps);
-        for (int made = 1; made <= reach_; ++made) needed += 2 * TileTable::bytes_of(all_, steps + made);
+        const std::size_t layer = TileTable::bytes_of(all_, steps);
+        std::size_t needed = (values + 1) * layer + (drops ? layer / kBatches * 2 : 2 * layer);
+        for (int made = 1; made <= reach_; ++made)
+            needed += TileTable::bytes_of(all_, steps + made) +
+                      (made > 1 || !drops ? TileTable::bytes_of(all_, steps + made, rules_.extra_turn ? all : with_goals) : 0);
         most = std::max(most, needed);
     }
     return most;
@@ -72,7 +77,8 @@ int Solver::solve_next() {
     layer.left = table(steps);
     if (rules_.extra_turn) layer.stage = table(steps);
     if (rules_.exact_bonus) layer.values = table(steps);
-    if (rules_.exact_bonus && steps < most_steps()) layers_[steps + 1].stage = table(steps + 1);
+    if (rules_.exact_bonus && steps < most_steps())
+        layers_[steps + 1].stage = std::make_shared<TileTable>(all_, steps + 1, pool_, TileTable::Firsts::with_goals);
     if (rules_.leave_goal)
         until_stable(steps);
     else if (in_order_)
@@ -179,14 +185,14 @@ void Solver::finish(int steps, const Work& work, const TurnRows& rows, bool add_
 
 // Writes rows of movers into the table whose rows are their opponents.
 void Solver::spread(const TileTable& left, const Work& work, const std::int8_t* rows) {
-    alignas(64) std::int8_t turned[kLanes * kLanes];
+    alignas(64) std::int8_t square[kLanes * kLanes]{}, turned[kLanes * kLanes];
     const int other_steps = left.steps() - work.mover_steps;
     const int end = work.movers.begin + work.movers.size;
     for (int begin = work.movers.begin; begin < end;) {
         const int tile = begin / kLanes, next = std::min(end, (tile + 1) * kLanes);
         const int column = begin - tile * kLanes, count = next - begin;
-        const std::int8_t* from = rows + static_cast<std::ptrdiff_t>(tile) * kLanes * kLanes;
-        transpose(from, turned, {column, column + count}, {work.from, work.to});
+        std::copy_n(rows + static_cast<std::ptrdiff_t>(begin) * kLanes, count * kLanes, square + column * kLanes);
+        transpose(square, turned, {column, column + count}, {work.from, work.to});
         std::int8_t* to = left.tile(other_steps, tile) + static_cast<std::ptrdiff_t>(work.tile) * kLanes * kLanes;
         for (int lane = work.from; lane < work.to; ++lane)
             std::memcpy(to + lane * kLanes + column, turned + lane * kLanes + column, count);
@@ -275,7 +281,7 @@ void Solver::bonus_moves(int steps, int goals) {
 }
 
 void Solver::bonus_moves_of(int steps, const Work& work) {
-    alignas(64) std::int8_t rows[kLanes * kLanes], theirs[kLanes * kLanes], turned[kLanes * kLanes];
+    alignas(64) std::int8_t rows[kLanes * kLanes], theirs[kLanes * kLanes]{}, turned[kLanes * kLanes];
     const int other_steps = steps - work.mover_steps;
     const auto reach_of = [&](int own_steps, int tile, auto which) {  // one step of the first arrangement of a table
         Reach reach;

@@ -27,7 +27,7 @@ class Needs(NamedTuple):
     memory: int
 
 
-FULL_BOARD = Needs(disk=510_000_000, memory=1_100_000_000)
+FULL_BOARD = Needs(disk=510_000_000, memory=850_000_000)
 """What the usual rules need at most; smaller boards need next to nothing."""
 
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from linja.rules import Rules
 
+CHUNKS_AT_ONCE = 64
+"""packed ahead of what has been written"""
+
 
 def solve(
     rules: Rules,
@@ -82,24 +85,26 @@ class _Waiting:
 
     def __init__(self, layout: _native.Layout, pool: ThreadPoolExecutor, layer: _native.Layer) -> None:
         self.layout, self.layer = layout, layer
-        self.numbers = range(layout.chunk_count(layer.steps))
-        self.chunks = [pool.submit(layer.symbols, layout, chunk) for chunk in self.numbers]
+        self.chunks = [pool.submit(layer.symbols, layout, chunk) for chunk in range(layout.chunk_count(layer.steps))]
 
 
 def _write_layer(file: FileWriter, pool: ThreadPoolExecutor, waiting: _Waiting) -> int:
     """Pack and write a layer; one of the pool's threads does it, and there is always another that works for it."""
-    chunks = [chunk.result() for chunk in waiting.chunks]
-    model = _native.Model(chunks)
+    chunks = {number: chunk.result() for number, chunk in enumerate(waiting.chunks)}
+    waiting.chunks.clear()  # symbols are large: each chunk's go as soon as it is encoded
+    model = _native.Model(list(chunks.values()))
     file.add_model(model)
 
     def packed(number: int) -> tuple[bytes, bytes]:
-        return model.encode(chunks[number]), waiting.layer.values(waiting.layout, number)
+        return model.encode(chunks.pop(number)), waiting.layer.values(waiting.layout, number)
 
     won = drawn = lost = 0
-    for encoded, values in pool.map(packed, waiting.numbers):
-        file.add_chunk(encoded, values)
-        tally = _native.tally(values)
-        won, drawn, lost = won + tally[0], drawn + tally[1], lost + tally[2]
+    total = len(chunks)
+    for begin in range(0, total, CHUNKS_AT_ONCE):
+        for encoded, values in pool.map(packed, range(begin, min(begin + CHUNKS_AT_ONCE, total))):
+            file.add_chunk(encoded, values)
+            tally = _native.tally(values)
+            won, drawn, lost = won + tally[0], drawn + tally[1], lost + tally[2]
     count = LayerCount(waiting.layer.steps, won, drawn, lost)
     file.end_layer(count)
     return count.positions
