@@ -28,7 +28,7 @@ def test_the_quick_look_says_what_is_lacking(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(needs, "available_memory", lambda: None)
     assert needs.lack(ZEN, nowhere) is None
     monkeypatch.setattr(needs, "available_memory", lambda: 1000)
-    assert needs.lack(ZEN, nowhere) == "1100 MB of free memory are needed"
+    assert needs.lack(ZEN, nowhere) == "840 MB of free memory are needed"
     assert needs.lack(Rules.parse("zen+pieces=11"), nowhere) is None
     monkeypatch.setattr("shutil.disk_usage", lambda _path: type("Usage", (), {"free": 10})())
     assert needs.lack(ZEN, nowhere) == "510 MB of disk are needed"

@@ -77,8 +77,10 @@ class TileTable {
     // What all blocks of a layer take.
     static std::size_t bytes_of(const Arrangements& all, int steps, Firsts firsts = Firsts::all);
 
-  private:
+    // How many first arrangements with so many steps a table has; they are the first ones in the order.
     static int rows(const Arrangements& all, int first_steps, Firsts firsts);
+
+  private:
     std::size_t block_bytes(int first_steps) const { return tiles(first_steps) * tile_bytes(first_steps); }
 
     const Arrangements* all_;

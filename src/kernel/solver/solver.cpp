@@ -251,20 +251,22 @@ void Solver::until_stable(int steps) {
     } while (!before.equals(*layer.values));
 }
 
-std::vector<Run> Solver::runs(int steps) const {
-    if (!in_order_) return {{0, all_.size(steps), kAllGoals}};
+std::vector<Run> Solver::runs(int steps, TileTable::Firsts which) const {
+    if (!in_order_) return {{0, TileTable::rows(all_, steps, which), kAllGoals}};
     std::vector<Run> runs(all_.runs(steps).begin(), all_.runs(steps).end());
     for (Run& run : runs) run.begin -= all_.begin(steps);
+    if (which == TileTable::Firsts::with_goals && runs.back().goals == 0) runs.pop_back();
     return runs;
 }
 
 // Everything in a layer with so many pieces on the goal lines; after an arrival the mover has at least one there.
 std::vector<Solver::Work> Solver::split(int steps, int goals, bool arrived) const {
+    using enum TileTable::Firsts;
     std::vector<Work> work;
     for (int mover_steps = lowest(steps); mover_steps <= highest(steps); ++mover_steps)
-        for (const Run& movers : runs(mover_steps)) {
-            if (movers.size == 0 || (arrived && movers.goals == 0)) continue;
-            for (const Run& others : runs(steps - mover_steps)) {
+        for (const Run& movers : runs(mover_steps, arrived ? with_goals : all)) {
+            if (movers.size == 0) continue;
+            for (const Run& others : runs(steps - mover_steps, all)) {
                 if (in_order_ && movers.goals + others.goals != goals) continue;
                 const int end = others.begin + others.size;
                 for (int tile = others.begin / kLanes; tile * kLanes < end; ++tile)

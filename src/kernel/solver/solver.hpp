@@ -64,7 +64,7 @@ class Solver {
     void settle_stuck(int steps);
 
     std::vector<Work> split(int steps, int goals, bool arrived) const;
-    std::vector<Run> runs(int steps) const;
+    std::vector<Run> runs(int steps, TileTable::Firsts which) const;
     Work whole(int steps, int mover_steps, int tile) const;
     TileJob job(int steps, const Work& work, const Reach& reach) const;
     Reach reach_of_turns(int steps, int mover_steps, int tile) const;

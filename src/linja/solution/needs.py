@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 BYTES_A_POSITION = 0.4
 """of disk, with room to spare"""
-SPARE_MEMORY = 200_000_000
+SPARE_MEMORY = 130_000_000
 """for everything but the solver's tables"""
 
 
@@ -27,7 +27,7 @@ class Needs(NamedTuple):
     memory: int
 
 
-FULL_BOARD = Needs(disk=510_000_000, memory=850_000_000)
+FULL_BOARD = Needs(disk=510_000_000, memory=840_000_000)
 """What the usual rules need at most; smaller boards need next to nothing."""
 
 
