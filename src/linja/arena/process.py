@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Self, cast
 
 from linja.arena.protocol import LONGEST_ANSWER
+from linja.errors import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +30,7 @@ class Forfeit(Exception):
 
     def __init__(self, reason: str, on_time: bool = False) -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason = shortened(reason)
         self.on_time = on_time
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-import signal
 import sys
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,8 +18,6 @@ from linja.errors import LinjaError
 from linja.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from linja.arena import GameResult, Journal, Tournament
     from linja.cli.arguments import Commands
     from linja.parallel import Executor
@@ -85,7 +82,7 @@ def _arena(options: argparse.Namespace) -> int:
     executor = chosen_executor(options)
     tournament = _tournament(options)
     kept = "the same command goes on" if options.out else "nothing is kept without --out"
-    with _unwinding(), Journal(options.out, tournament) if options.out else nullcontext() as journal:
+    with Journal(options.out, tournament) if options.out else nullcontext() as journal:
         try:
             results = _play(tournament, journal, executor)
         except ClusterLost as lost:
@@ -99,16 +96,6 @@ def _arena(options: argparse.Namespace) -> int:
             write_results(standings, options.out)
             print(f"\n{options.out}: results.json, results.csv, pairs.csv, results.svg, games.linja")
     return 0
-
-
-@contextmanager
-def _unwinding() -> Iterator[None]:
-    """Have a request to end unwind, as an interrupt does: so that no bot is left."""
-    before = signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _tournament(options: argparse.Namespace) -> Tournament:

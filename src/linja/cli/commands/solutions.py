@@ -11,7 +11,7 @@ from linja.cli.arguments import add_command, add_position_command, add_rules, an
 from linja.cli.commands import facts
 from linja.cli.i18n import t
 from linja.cli.progress import Progress
-from linja.errors import InvalidSolution, LinjaError
+from linja.errors import InvalidSolution, LinjaError, printable
 from linja.rules import Rules
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _list(_options: argparse.Namespace) -> int:
                     f"sha256 {file.sha256}"
                 )
         except InvalidSolution as error:
-            print(f"{path.name}\t{error}")
+            print(f"{printable(path.name)}\t{error}")
     return 0
 
 
