@@ -50,7 +50,7 @@ def add_commands(commands: Commands) -> None:
     export.add_argument("rules", metavar="R")
     export.add_argument("target", type=Path, metavar="FILE")
     export.set_defaults(run=_export)
-    take = kinds.add_parser("import", help="take a solution file in, after checking its index")
+    take = kinds.add_parser("import", help="take a solution file in, after checking its values")
     take.add_argument("source", type=Path, metavar="FILE")
     take.set_defaults(run=_import)
     facts.add_commands(kinds)
@@ -153,9 +153,18 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from linja.solution import Store  # noqa: PLC0415
+    from linja.solution import FileReader, Store  # noqa: PLC0415
+    from linja.solution.foreign import check_foreign  # noqa: PLC0415
 
-    print(Store().add(options.source))
+    are_published: list[bool] = []
+    with Progress(f"checking {printable(options.source.name)}", "positions") as progress:
+        path = Store().add(
+            options.source, lambda copy: are_published.append(check_foreign(copy, options.source.name, progress))
+        )
+    print(path)
+    if not any(are_published):
+        with FileReader(path) as file:
+            print(f"These values are not published ones; this recomputes them: linja verify --rules {file.rules}")
     return 0
 
 
