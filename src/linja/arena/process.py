@@ -37,7 +37,8 @@ class Forfeit(Exception):
 class BotProcess:
     """A program that speaks in lines. Every way in which it can fail raises Forfeit, with the reason.
 
-    It runs in a process group of its own, which is killed at the end with everything the bot has started in it.
+    It runs in a process group of its own, which is killed at the end with everything the bot has started in it; for
+    what leaves that group, see `linja.parallel.ending_orphans`.
     """
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linja.arena.process import Forfeit
 from linja.game import Game, Outcome
+from linja.parallel import ending_orphans
 from linja.position import Side
 from linja.rules import Rules
 from linja.solution.cache import needed_solution
@@ -107,6 +108,12 @@ def play_game(job: GameJob) -> GameResult:
         except Forfeit as forfeit:
             refereed.end(forfeit)
     return refereed.result()
+
+
+def play_game_alone(job: GameJob) -> GameResult:
+    """`play_game` in a process that starts nothing else: so what bots have started in other sessions ends, too."""
+    with ending_orphans() if job.black.is_bot or job.red.is_bot else nullcontext():
+        return play_game(job)
 
 
 class _RefereedGame:

@@ -116,13 +116,16 @@ def _tournament(options: argparse.Namespace) -> Tournament:
 
 def _play(tournament: Tournament, journal: Journal | None, executor: Executor) -> list[GameResult]:
     """Play what has not been played yet; every game is kept as soon as it is finished."""
-    from linja.arena import play_game  # noqa: PLC0415
+    from linja.arena import play_game_alone  # noqa: PLC0415
 
     results = dict(journal.results) if journal else {}
     due = [job for job in tournament.jobs() if job.key not in results]
     if results and due:
         print(f"going on: {len(results)} of {len(results) + len(due)} games are there", file=sys.stderr)
-    with Progress(f"arena {tournament.rules}", "games") as progress, closing(executor.run(play_game, due)) as finished:
+    with (
+        Progress(f"arena {tournament.rules}", "games") as progress,
+        closing(executor.run(play_game_alone, due)) as finished,
+    ):
         for done, result in enumerate(finished, start=1):
             if journal:
                 journal.add(result)
