@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError, NoRoom
+from linja.language import msg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,7 @@ def replacing_text(path: Path) -> Iterator[TextIO]:
             yield file
     except OSError as error:
         kind = NoRoom if error.errno in NO_ROOM else LinjaError
-        raise kind("cannot write %(path)s: %(why)s", path=path, why=error.strerror) from None
+        raise kind(msg("cannot write %(path)s: %(why)s"), path=path, why=error.strerror) from None
 
 
 def _remove_leftovers(path: Path) -> None:
