@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from linja.cli.arguments import Commands
     from linja.parallel import Executor
 
+MOST_NODES = 10**12
 PLAYERS_HELP = """\
 who plays:
   1 to 10, perfect     levels of our engine
@@ -140,8 +141,8 @@ def _bot(options: argparse.Namespace) -> int:
 
     level = Level.named(options.level)
     if options.nodes is not None:
-        if options.nodes < 1:
-            raise LinjaError(f"--nodes {options.nodes}: it is at least 1")
+        if not 1 <= options.nodes <= MOST_NODES:
+            raise LinjaError(f"--nodes {options.nodes}: it is 1 to {MOST_NODES}")
         level = replace(level, nodes=options.nodes)
     responder = Responder(level)
     if sys.stdin is None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from linja.solution import FileReader, Solution
 
 WRONG = 1
+MOST_THREADS = 1024
 
 
 def add_commands(commands: Commands) -> None:
@@ -169,5 +170,5 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _check_threads(threads: int | None) -> None:
-    if threads is not None and threads < 1:
-        raise LinjaError(f"--threads {threads}: it is at least 1")
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise LinjaError(f"--threads {threads}: it is 1 to {MOST_THREADS}")
