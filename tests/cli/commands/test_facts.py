@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 from linja.solution import facts
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from linja import Rules
     from linja.cli.progress import Progress
