@@ -142,7 +142,7 @@ class LocalSession:
     def comment(self, turns: int) -> str:
         """What the opened record says after so many turns."""
         mainline = self.record().mainline
-        return mainline.turns[turns - 1].comment if turns else mainline.comment
+        return printable(mainline.turns[turns - 1].comment if turns else mainline.comment)
 
     def to_json(self) -> dict[str, Any]:
         """All of it, as JSON can hold it."""
