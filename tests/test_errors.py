@@ -55,3 +55,18 @@ def test_an_error_with_a_per_cent_sign_and_nothing_to_fill() -> None:
     assert LinjaError("100 %").told(str.upper) == "100 %"
     assert str(InvalidPosition("%(share)s %%", share=5)) == "5 %"
     assert InvalidRecord("odd", 2, 3).message == "odd"
+
+
+def test_an_error_is_one_short_printable_line_whatever_it_quotes() -> None:
+    quoted = "\x1b[31m\n\u202e" + 1_000_000 * "x"
+    for error in (
+        LinjaError("cannot read %(path)s: no such file", path=quoted),
+        LinjaError(f"cannot read {quoted}: no such file"),
+        error_of(lambda: Position.parse(quoted)),
+        error_of(lambda: Rules.parse(quoted)),
+        error_of(lambda: Record.parse(quoted)),
+    ):
+        for told in (str(error), error.told(languages()["de"].gettext)):
+            assert len(told) < 1_000
+            assert told.isprintable()
+    assert str(LinjaError(f"cannot read {quoted}: no such file")).endswith("x: no such file")

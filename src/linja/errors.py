@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from linja.language import msg
@@ -9,11 +10,45 @@ from linja.language import msg
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+LONGEST_MESSAGE = 500
+"""characters of an error's message, however much it quotes"""
+HIDDEN = ("Cc", "Cs", "Zl", "Zp")
+"""Categories of characters that do something to a terminal, or end a line."""
+DIRECTIONS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Characters that turn the direction of the text around them."""
+
+
+def printable(text: str) -> str:
+    r"""A text from elsewhere as it can be shown in one line: what cannot be seen is written out.
+
+    >>> print(printable("one\x1b[31m two\n"))
+    one\x1b[31m two\n
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        letter.encode("unicode_escape").decode()
+        if letter in DIRECTIONS or unicodedata.category(letter) in HIDDEN
+        else letter
+        for letter in text
+    )
+
+
+def shortened(text: str) -> str:
+    """A message as one printable line of limited length; its middle can best be missed.
+
+    >>> len(shortened("cannot read " + 10_000 * "x" + ": no such file"))
+    501
+    """
+    half = LONGEST_MESSAGE // 2
+    return printable(text if len(text) <= LONGEST_MESSAGE else f"{text[:half]}…{text[-half:]}")
+
 
 class LinjaError(ValueError):
     """The common ancestor: the message names what was wrong and what would be right.
 
     It is a text with places, and what fills them, so that it can be told in another language too; `str` is English.
+    Whatever it quotes, it is one printable line of limited length.
 
     >>> error = LinjaError("cannot read %(path)s", path="game.txt")
     >>> str(error), error.told({"cannot read %(path)s": "%(path)s ist nicht lesbar"}.__getitem__)
@@ -21,7 +56,7 @@ class LinjaError(ValueError):
     """
 
     def __init__(self, text: str = "", /, **values: object) -> None:
-        super().__init__(text % values if values else text)
+        super().__init__(shortened(text % values if values else text))
         self.text = text
         self.values = values
 
@@ -30,7 +65,7 @@ class LinjaError(ValueError):
         values = {
             name: value.told(gettext) if isinstance(value, LinjaError) else value for name, value in self.values.items()
         }
-        return gettext(self.text) % values if values else gettext(self.text)
+        return shortened(gettext(self.text) % values if values else gettext(self.text))
 
 
 class InvalidRules(LinjaError):

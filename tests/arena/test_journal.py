@@ -97,6 +97,48 @@ def test_another_tournament_is_refused(
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"opening": {}},
+        {"opening": True},
+        {"black": None},
+        {"turns": "1-2"},
+        {"turns": [1.5]},
+        {"turns": ["7-9"]},
+        {"outcome": {}},
+        {"outcome": "\x1b[2J"},
+        {"black_side": []},
+        {"red_side": {"turns": [], "seconds": 0.1, "lost": None}},
+        {"red_side": {"turns": 1, "seconds": 0.1, "lost": None, "more": 1}},
+        {"forfeit": 3},
+        {"more": 1},
+    ],
+    ids=str,
+)
+def test_a_line_that_is_no_result_is_named(
+    tmp_path: Path, results: list[GameResult], change: dict[str, object]
+) -> None:
+    path = fill(tmp_path, results[:1])
+    head, line, _ = path.read_text("utf-8").split("\n")
+    path.write_text(f"{head}\n{json.dumps({**json.loads(line), **change})}\n", "utf-8")
+    with pytest.raises(InvalidJournal, match="damaged in line 2"):
+        kept(tmp_path)
+
+
+def test_a_line_that_is_nested_too_deeply_is_named(tmp_path: Path, results: list[GameResult]) -> None:
+    path = fill(tmp_path, results[:1])
+    path.write_bytes(path.read_bytes() + b"[" * 100_000 + b"\n")
+    with pytest.raises(InvalidJournal, match="damaged in line 3"):
+        kept(tmp_path)
+
+
+def test_why_a_game_was_lost_does_nothing_to_the_terminal(tmp_path: Path, results: list[GameResult]) -> None:
+    path = fill(tmp_path, [replace(results[0], forfeit="\x1b[2J")])
+    assert [result.forfeit for result in kept(tmp_path)] == [r"\x1b[2J"]
+    assert path.exists()
+
+
 @pytest.mark.parametrize("damage", [b"{}\n", b"[]\n", b"nonsense\n", b'{"opening": 1}\n', b"\xff\xfe\n", b"\n"])
 def test_a_damaged_line_is_named(tmp_path: Path, results: list[GameResult], damage: bytes) -> None:
     path = fill(tmp_path, results[:1])

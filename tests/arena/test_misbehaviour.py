@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import subprocess
 import sys
 import time
 from contextlib import suppress
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from linja.arena import Forfeit, GameResult, Limits, Participant, Standings, Tournament, play_game
+from linja.arena import Forfeit, GameResult, Limits, Participant, Standings, Tournament, play_game, play_game_alone
 from linja.arena.process import BotProcess
 from linja.parallel import Serial
 from linja.rules import Rules
@@ -132,6 +133,28 @@ def test_what_a_bot_has_started_dies_also_after_a_good_game(tmp_path: Path) -> N
     result = play_game(job(bot(hello=hello), CHANCE))
     assert result.forfeit is None
     wait_until_gone(int(noted.read_text()))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans over")
+@pytest.mark.parametrize("end", ["exit 1", FIRST])
+def test_what_a_bot_has_started_in_a_session_of_its_own_dies_with_the_game(tmp_path: Path, end: str) -> None:
+    """It has left the bot's process group, has no parent any more, and has started another one."""
+    noted = tmp_path / "pids"
+    inner = f"{SLEEP} & echo $! >> {noted}; echo $$ >> {noted}; wait"
+    start = f"test -e {noted} || (setsid env -i /bin/sh -c {shlex.quote(inner)} >&- 2>&- <&- &)"
+    play_game_alone(job(bot(go=f"{start}; while test $(cat {noted} | wc -l) -lt 2; do :; done; {end}"), CHANCE))
+    pids = [int(line) for line in noted.read_text().split()]
+    assert len(pids) == 2
+    assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
+    assert_no_zombies()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans over")
+def test_what_was_there_before_the_game_stays() -> None:
+    with subprocess.Popen(shlex.split(SLEEP), start_new_session=True) as ours:
+        play_game_alone(job(bot(), CHANCE))
+        assert ours.poll() is None
+        ours.kill()
 
 
 def test_a_bot_that_ignores_quit_is_killed_and_its_result_stands(tmp_path: Path) -> None:

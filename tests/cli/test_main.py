@@ -141,6 +141,61 @@ def test_a_full_disk_gets_one_line(arguments: list[str]) -> None:
     assert (done.returncode, done.stderr) == (1, b"linja: No space left on device\n")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_a_picture_on_a_full_disk_has_status_1(run: Run) -> None:
+    answer = run("show", START, "--svg", "/dev/full")
+    assert answer == (1, "", "linja: cannot write /dev/full: No space left on device\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["turns", "LONG"],
+        ["turns", START, "--rules", "LONG"],
+        ["turns", START, "LONG"],
+        ["LONG"],
+        ["show", START, "--theme", "LONG"],
+        ["show", START, "--turn", "LONG"],
+        ["show", START, "--svg", "LONG"],
+        ["analyse", "LONG"],
+        ["arena", "LONG", "2", "--games", "2"],
+        ["arena", "1", "2", "--games", "LONG"],
+        ["solution", "import", "LONG"],
+        ["solve", "--down-to", "LONG"],
+        ["serve", "--port", "LONG"],
+        ["serve", "--log-level", "LONG"],
+        ["bot", "--level", "LONG"],
+        ["puzzles", "check", "LONG"],
+    ],
+    ids=" ".join,
+)
+def test_an_error_line_is_short_and_printable_whatever_was_given(run: Run, arguments: list[str]) -> None:
+    long = "\x1b[31m\n" + 100_000 * "x"
+    answer = run(*(long if argument == "LONG" else argument for argument in arguments))
+    assert_one_line(answer)
+    assert len(answer.err) < 1_000
+    assert answer.err.removesuffix("\n").isprintable()
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("solve --rules zen+pieces=2 --threads N", ["--threads", "1 to 1024"]),
+        ("verify --rules zen+pieces=2 --threads N", ["--threads", "1 to 1024"]),
+        ("solve --rules zen+pieces=2 --down-to N", ["0 to 28 steps"]),
+        ("arena 1 2 --games N", ["at most 1000000"]),
+        ("arena 1 2 --games 2 --seed N", ["less than 2^63"]),
+        ("arena 1 2 --games 2 --nodes N", ["1 to 10^12"]),
+        ("bot --nodes N", ["1 to 1000000000000"]),
+        ("host games --most N", ["1 to 1000000000"]),
+        ("analyse - --nodes N", ["no number of positions"]),
+        ("perft - --depth N", ["no number of turns"]),
+    ],
+)
+def test_a_number_that_is_far_too_large_is_refused_at_once(run: Run, command: str, words: list[str]) -> None:
+    assert_one_line(run(*command.replace("N", f"{10**22}").split()), *words)
+
+
 def test_a_closed_standard_input_gets_one_line() -> None:
     done = with_closed("<&-", "turns", "-")
     assert (done.returncode, done.stderr) == (2, b"linja: standard input is closed\n")

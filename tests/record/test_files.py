@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from linja import LinjaError, Record
+from linja.record import files
 from linja.record.files import read_bytes, read_file, write_file
 from tests.record.records import CANONICAL, SHORT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_what_was_written_is_read_again(tmp_path: Path) -> None:
@@ -55,3 +53,11 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     write_file(link, [Record.parse(SHORT)])
     assert link.is_symlink()
     assert target.read_text("utf-8") == SHORT
+
+
+def test_a_stream_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MOST_BYTES", 1_000_000)
+    for endless in ("/dev/zero", "/dev/full"):
+        if Path(endless).exists():
+            with pytest.raises(LinjaError, match=f"cannot read {endless}: File too large"):
+                read_file(endless)

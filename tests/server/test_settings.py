@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from linja.editions import STANDARD
 from linja.errors import LinjaError
 from linja.server import Settings
 from linja.server import settings as settings_module
@@ -15,6 +16,10 @@ from linja.server import settings as settings_module
         ({"LINJA_PACE": "fast"}, "LINJA_PACE"),
         ({"LINJA_PACE": "-1"}, "LINJA_PACE"),
         ({"LINJA_BUILD": "maybe"}, "LINJA_BUILD"),
+        ({"LINJA_BUILD": "zen,"}, "LINJA_BUILD"),
+        ({"LINJA_BUILD_DISK": "much"}, "LINJA_BUILD_DISK"),
+        ({"LINJA_BUILD_DISK": "-1"}, "LINJA_BUILD_DISK"),
+        ({"LINJA_BUILD_DISK": "9" * 5000}, "LINJA_BUILD_DISK"),
     ],
 )
 def test_settings_that_make_no_sense(environment: dict[str, str], message: str) -> None:
@@ -26,9 +31,11 @@ def test_settings_from_the_environment() -> None:
     settings = Settings.from_environment(
         {"LINJA_PACE": "2.5", "LINJA_BUILD": "no", "LINJA_DATABASE": "postgresql://host/linja"}
     )
-    assert (settings.move_delay, settings.build_solutions) == (2.5, False)
+    assert (settings.move_delay, settings.build_solutions) == (2.5, ())
     assert settings.database_url().drivername == "postgresql+psycopg"
-    assert Settings.from_environment({}).build_solutions
+    assert Settings.from_environment({}).build_solutions == STANDARD
+    named = Settings.from_environment({"LINJA_BUILD": "zen, classic+goal-row", "LINJA_BUILD_DISK": "700"})
+    assert (named.build_solutions, named.solution_space) == (("zen", "classic+goal-row"), 700_000_000)
     with pytest.raises(LinjaError, match="URL"):
         Settings(database="nonsense").database_url()
 

@@ -9,7 +9,7 @@ from linja.arena.minimax import Minimax
 from linja.arena.players import Participant, RandomPlayer
 from linja.arena.process import Forfeit
 from linja.arena.ratings import Duel, Rating, rate
-from linja.arena.referee import GameJob, GameKey, GameResult, SideResult, play_game
+from linja.arena.referee import GameJob, GameKey, GameResult, SideResult, play_game, play_game_alone
 from linja.arena.responder import Responder
 from linja.arena.standings import PlayerStanding, Standings
 from linja.arena.tournament import Tournament
@@ -33,5 +33,6 @@ __all__ = [
     "Standings",
     "Tournament",
     "play_game",
+    "play_game_alone",
     "rate",
 ]

@@ -80,7 +80,7 @@ class Journal:
         for number, line in enumerate(whole[1:], start=2):
             try:
                 result = GameResult.of_json(self._parse(line, number))
-            except (TypeError, KeyError):
+            except LinjaError:
                 raise self._damaged(number) from None
             self.results[result.key] = result
         foreign = self.results.keys() - set(tournament.schedule())
@@ -90,7 +90,7 @@ class Journal:
     def _parse(self, line: bytes, number: int) -> dict[str, Any]:
         try:
             data = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise self._damaged(number) from None
         if not isinstance(data, dict):
             raise self._damaged(number)

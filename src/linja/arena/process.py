@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Self, cast
 
 from linja.arena.protocol import LONGEST_ANSWER
+from linja.errors import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,14 +30,15 @@ class Forfeit(Exception):
 
     def __init__(self, reason: str, on_time: bool = False) -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason = shortened(reason)
         self.on_time = on_time
 
 
 class BotProcess:
     """A program that speaks in lines. Every way in which it can fail raises Forfeit, with the reason.
 
-    It runs in a process group of its own, which is killed at the end with everything the bot has started in it.
+    It runs in a process group of its own, which is killed at the end with everything the bot has started in it; for
+    what leaves that group, see `linja.parallel.ending_orphans`.
     """
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linja.arena.process import Forfeit
+from linja.errors import LinjaError, shortened
 from linja.game import Game, Outcome
+from linja.parallel import ending_orphans
 from linja.position import Side
 from linja.rules import Rules
 from linja.solution.cache import needed_solution
+from linja.turn import Turn
 
 if TYPE_CHECKING:
     from linja.arena.limits import Limits
@@ -90,9 +93,40 @@ class GameResult:
 
     @classmethod
     def of_json(cls, data: dict[str, Any]) -> GameResult:
-        """The way back from `dataclasses.asdict` and JSON."""
-        sides = {name: SideResult(**data[name]) for name in ("black_side", "red_side")}
-        return cls(**{**data, **sides, "turns": tuple(data["turns"])})
+        """The way back from `dataclasses.asdict` and JSON. Raises LinjaError for what is not a result."""
+        try:
+            _check(data, RESULT_KINDS)
+            sides = {name: SideResult(**_check(data[name], SIDE_KINDS)) for name in ("black_side", "red_side")}
+            turns = tuple(str(Turn.parse(turn)) for turn in data["turns"])
+            forfeit = data["forfeit"] and shortened(data["forfeit"])
+            result = cls(**{**data, **sides, "turns": turns, "forfeit": forfeit})
+        except (TypeError, KeyError, AttributeError) as error:
+            raise LinjaError(f"not a result: {error}") from None
+        Outcome.parse(result.outcome)
+        return result
+
+
+NOTHING = type(None)
+SIDE_KINDS = {"turns": (int,), "seconds": (int, float), "lost": (int, NOTHING)}
+RESULT_KINDS = {
+    "opening": (int,),
+    "black": (str,),
+    "red": (str,),
+    "turns": (list,),
+    "outcome": (str,),
+    "black_side": (dict,),
+    "red_side": (dict,),
+    "forfeit": (str, NOTHING),
+}
+"""What JSON has for each field."""
+
+
+def _check(data: dict[str, Any], kinds: dict[str, tuple[type, ...]]) -> dict[str, Any]:
+    """The same data. Raises KeyError or TypeError if a value is missing or of another kind."""
+    for name, allowed in kinds.items():
+        if type(data[name]) not in allowed:
+            raise TypeError(name)
+    return data
 
 
 def play_game(job: GameJob) -> GameResult:
@@ -107,6 +141,12 @@ def play_game(job: GameJob) -> GameResult:
         except Forfeit as forfeit:
             refereed.end(forfeit)
     return refereed.result()
+
+
+def play_game_alone(job: GameJob) -> GameResult:
+    """`play_game` in a process that starts nothing else: so what bots have started in other sessions ends, too."""
+    with ending_orphans() if job.black.is_bot or job.red.is_bot else nullcontext():
+        return play_game(job)
 
 
 class _RefereedGame:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 OPENING_TURNS = 2
 """Turns played at random before the players take over: thousands of openings, and little is decided."""
+MOST_GAMES = 1_000_000
+"""for each pair: all of them are in memory"""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class Tournament:
             raise LinjaError(
                 f"{self.games} games a pair: it is an even number, as every opening is played from both sides"
             )
+        if self.games > MOST_GAMES:
+            raise LinjaError(f"{self.games} games a pair: it is at most {MOST_GAMES}")
         if not 0 <= self.seed < 1 << 63:
             raise LinjaError(f"seed {self.seed}: it is 0 or more, and less than 2^63")
 

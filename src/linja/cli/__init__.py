@@ -8,15 +8,19 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import signal
 import sys
+import threading
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from linja.cli.commands import analyse, arena, bench, fit, host, play, positions, puzzles, serve, solutions, tui
 from linja.cli.i18n import add_language_option, error_text, requested_language, set_language, t
-from linja.errors import LinjaError, MissingSolution
+from linja.errors import LinjaError, MissingSolution, NoRoom, shortened
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from types import FrameType
 
 COMMANDS = (play, tui, serve, host, positions, solutions, analyse, puzzles, arena, fit, bench)
 """Each adds its commands; this is their order in the help."""
@@ -25,6 +29,8 @@ FAILED = 1
 BAD_INPUT = 2
 MISSING_SOLUTION = 3
 INTERRUPTED = 130
+STATUSES = {MissingSolution: MISSING_SOLUTION, NoRoom: FAILED}
+"""of errors that are not bad input"""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -35,6 +41,7 @@ class _Parser(argparse.ArgumentParser):
         add_language_option(self)
 
     def error(self, message: str) -> NoReturn:
+        message = shortened(message)
         self.exit(
             BAD_INPUT, t("%(program)s: %(message)s (see %(program)s --help)", program=self.prog, message=message) + "\n"
         )
@@ -62,12 +69,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     set_language(requested_language(given))
     options = build_parser().parse_args(given)
     try:
-        status: int = options.run(options)
+        with _unwinding():
+            status: int = options.run(options)
         sys.stdout.flush()
     except LinjaError as error:
         sys.stdout.flush()
         print(f"linja: {error_text(error)}", file=sys.stderr)
-        return MISSING_SOLUTION if isinstance(error, MissingSolution) else BAD_INPUT
+        return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), BAD_INPUT)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our answers has seen enough
@@ -78,6 +86,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"linja: {error.strerror}", file=sys.stderr)
         return FAILED
     return status
+
+
+@contextmanager
+def _unwinding() -> Iterator[None]:
+    """Have a request to end unwind, as an interrupt does: so that no unfinished file and no bot is left."""
+    if threading.current_thread() is not threading.main_thread():  # only there are signals heard
+        yield
+        return
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    heard = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]  # nohup ignores one
+    for number in heard:
+        signal.signal(number, _end)
+    try:
+        yield
+    finally:
+        for number in heard:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    sys.exit(128 + number)
 
 
 def _write_nowhere() -> None:

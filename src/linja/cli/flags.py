@@ -37,7 +37,8 @@ FLAGS = (
     Flag("log-format", "F", "text", "text or json"),
     Flag("log-level", "L", "info", "debug, info, warning or error"),
     Flag("pace", "SECONDS", "0.7", "between the actions of the computer's turn"),
-    Flag("build", "YES", "yes", "no: never build solutions"),
+    Flag("build", "RULES", "yes", "the solutions to build, such as zen,classic; yes: the standard ones, no: none"),
+    Flag("build-disk", "MB", "2000", "megabytes of disk that solutions may take for that"),
 )
 """docs/hosting.md has them as a table."""
 

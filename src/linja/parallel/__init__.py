@@ -5,6 +5,7 @@ It knows nothing of the game: it may import the errors alone.
 
 from linja.parallel.cluster import Cluster, ClusterLost
 from linja.parallel.executor import Executor, Pool, Serial
+from linja.parallel.orphans import ending_orphans
 from linja.parallel.worker import Worker, WorkerLost
 
-__all__ = ["Cluster", "ClusterLost", "Executor", "Pool", "Serial", "Worker", "WorkerLost"]
+__all__ = ["Cluster", "ClusterLost", "Executor", "Pool", "Serial", "Worker", "WorkerLost", "ending_orphans"]

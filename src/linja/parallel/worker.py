@@ -22,7 +22,7 @@ TIME_TO_END = 3.0
 
 
 class WorkerLost(LinjaError):
-    """A worker process has died over its work."""
+    """A worker process has died over its work, or gives no answer."""
 
 
 class Worker:
@@ -46,9 +46,11 @@ class Worker:
         with suppress(BrokenPipeError, ConnectionResetError):  # it is dead, as its answer will tell
             self.pipe.send(job)
 
-    def receive(self) -> Any:
-        """The result. Raises what the work raises, or WorkerLost."""
+    def receive(self, seconds: float | None = None) -> Any:
+        """The result. Raises what the work raises, or WorkerLost, also if there is none after some seconds."""
         try:
+            if seconds is not None and not self.pipe.poll(seconds):
+                raise WorkerLost(f"a worker process has given no answer in {seconds:g} s")
             answer = self.pipe.recv()
         except (EOFError, OSError):
             self._process.join(TIME_TO_END)

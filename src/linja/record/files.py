@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +15,12 @@ from linja.record.writer import write_records
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import BinaryIO
 
     from linja.record.tree import Record
+
+MOST_BYTES = 256_000_000
+"""of a file with records: all of it is in memory"""
 
 
 def read_bytes(data: bytes, name: str) -> list[Record]:
@@ -31,10 +37,18 @@ def read_bytes(data: bytes, name: str) -> list[Record]:
 def read_file(path: Path | str) -> list[Record]:
     """All records of a file. Raises LinjaError."""
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            return read_stream(file, str(path))
     except OSError as error:
         raise LinjaError("cannot read %(path)s: %(why)s", path=path, why=error.strerror) from None
-    return read_bytes(data, str(path))
+
+
+def read_stream(file: BinaryIO, name: str) -> list[Record]:
+    """All records of a stream, which may have no end. Raises LinjaError."""
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise LinjaError("cannot read %(path)s: %(why)s", path=name, why=os.strerror(errno.EFBIG))
+    return read_bytes(data, name)
 
 
 def write_file(path: Path, records: Iterable[Record]) -> None:

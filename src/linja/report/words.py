@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from linja.engine.analysis.labels import MOST_LOST, Label, result
+from linja.errors import printable
 from linja.game import Reason
 from linja.language import Language, english, msg
 from linja.position import Side
@@ -138,7 +139,7 @@ class Words:
     def title(self, analysis: GameAnalysis) -> str:
         """The players, by their names or else by their colours."""
         black, red = (analysis.headers.get(PLAYER_HEADERS[side]) or self.side(side) for side in Side)
-        return f"{black} – {red}"
+        return printable(f"{black} – {red}")
 
     def outcome(self, outcome: Outcome | None) -> str:
         """How a game ended, as a sentence."""

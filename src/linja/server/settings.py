@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from linja.editions import STANDARD
 from linja.engine.move_delay import DEFAULT_DELAY, move_delay
 from linja.errors import LinjaError
+from linja.rules import Rules
 from linja.solution.store import Store, home
 
 if TYPE_CHECKING:
@@ -23,6 +25,11 @@ if TYPE_CHECKING:
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 """The driver for each kind of database, where the URL names none."""
+
+
+MEGABYTE = 1_000_000
+SOLUTION_SPACE = 2_000 * MEGABYTE
+"""Room for all standard solutions."""
 
 
 def system_time() -> datetime:
@@ -66,8 +73,12 @@ class Settings:
     """the URL of another database than the SQLite file in home"""
     move_delay: float = DEFAULT_DELAY
     """seconds between the actions of the computer's turn"""
-    build_solutions: bool = False
-    """whether solutions may be built, and are when the first game of an edition starts"""
+    build_solutions: tuple[str, ...] = ()
+    """rules whose solutions are built, each when the first game of theirs starts"""
+    solution_space: int = SOLUTION_SPACE
+    """bytes of disk that solutions may take for that"""
+    ask_to_build: bool = False
+    """whether players on this machine decide instead, and are asked; all others never do"""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """how many turns of computers are thought about at once"""
     in_process: bool = False
@@ -80,15 +91,13 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """The settings that LINJA_HOME, LINJA_DATABASE, LINJA_PACE and LINJA_BUILD ask for. Raises LinjaError."""
-        build = environment.get("LINJA_BUILD") or "yes"
-        if build not in ("yes", "no"):
-            raise LinjaError(f"LINJA_BUILD={build[:20]}: it is yes or no")
+        """The settings that variables such as LINJA_HOME, LINJA_PACE and LINJA_BUILD ask for. Raises LinjaError."""
         return cls(
             home=home(environment),
             database=environment.get("LINJA_DATABASE", ""),
             move_delay=move_delay(environment),
-            build_solutions=build == "yes",
+            build_solutions=_rules_to_build(environment.get("LINJA_BUILD") or "yes"),
+            solution_space=_space(environment.get("LINJA_BUILD_DISK") or str(SOLUTION_SPACE // MEGABYTE)),
         )
 
     def database_url(self) -> URL:
@@ -113,3 +122,19 @@ class Settings:
     def store(self) -> Store:
         """Where solutions live."""
         return Store(self.home / "solutions")
+
+
+def _rules_to_build(text: str) -> tuple[str, ...]:
+    """The rules that `yes`, `no` or a list such as `zen,classic` means. Raises LinjaError."""
+    if text in ("yes", "no"):
+        return STANDARD if text == "yes" else ()
+    try:
+        return tuple(str(Rules.parse(rules.strip())) for rules in text.split(","))
+    except LinjaError as error:
+        raise LinjaError(f"LINJA_BUILD={text[:20]}: it is yes, no or a list such as zen,classic: {error}") from None
+
+
+def _space(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise LinjaError(f"LINJA_BUILD_DISK={text[:20]}: it is a number of megabytes")
+    return int(text) * MEGABYTE

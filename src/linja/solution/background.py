@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,7 +40,6 @@ def main(arguments: list[str]) -> int:
     threading.Thread(target=_end_with_starter, args=(store.path(rules),), daemon=True).start()
     try:
         with _only_one(store.path(rules)):
-            _remove_leftovers(store.path(rules))
             if not store.path(rules).exists():
                 solve(rules, threads=int(threads), store=store, progress=_say)
     except LinjaError as error:
@@ -76,23 +74,6 @@ def _only_one(path: Path) -> TextIO:
             lock.close()
             raise NoRoom(ELSEWHERE) from None
     return lock
-
-
-def _remove_leftovers(path: Path) -> None:
-    """Remove what solvers that were killed have left behind."""
-    for left in path.parent.glob("*.partial"):
-        pid = left.suffixes[-2].removeprefix(".")
-        if left == partial_of(path, pid) and pid.isdecimal() and not _is_running(int(pid)):
-            left.unlink(missing_ok=True)
-
-
-def _is_running(pid: int) -> bool:
-    with suppress(PermissionError):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return False
-    return True
 
 
 if __name__ == "__main__":

@@ -18,14 +18,16 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from linja.errors import InvalidRules, InvalidSolution
+from linja.errors import InvalidSolution
 from linja.kernel import _native
-from linja.rules import Rules
+from linja.solution.index import read_index
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
     from types import TracebackType
+
+    from linja.rules import Rules
 
 MAGIC = b"LINJASOL"
 VERSION = 2
@@ -124,14 +126,11 @@ class FileReader:
         index = self._read_index()
         about, _, entries = index.partition(b"\n")
         try:
-            header = json.loads(about)
-            self.rules = Rules.parse(header["rules"])
-            self.down_to = int(header["down_to"])
-            self.sha256 = str(header["sha256"])
-            self.layers = {row[0]: LayerCount(*map(int, row)) for row in header["layers"]}
+            self.rules, self.down_to, self.sha256, layers = read_index(about)
             self._entries = [_Entry(*entry) for entry in _ENTRY.iter_unpack(entries)]
-        except (ValueError, KeyError, TypeError, struct.error, InvalidRules) as error:
+        except (InvalidSolution, struct.error) as error:
             raise InvalidSolution(f"{path.name} has an index that cannot be read: {error}") from None
+        self.layers = {row[0]: LayerCount(*row) for row in layers}
         self.layout = _native.Layout(self.rules.pieces, self.rules.row_limit)
         self._first_part = self._place_layers()
         self._models: dict[int, _native.Model] = {}
@@ -214,11 +213,13 @@ class FileReader:
 
     def _place_layers(self) -> dict[int, int]:
         """Where each layer's model stands among the entries; its chunks follow. The highest layer comes first."""
+        if set(range(self.down_to, self.layout.most_steps + 1)) != set(self.layers) or not self.layers:
+            raise InvalidSolution(f"{self.path.name} does not have the layers that its rules ask for")
         first: dict[int, int] = {}
         total = 0
         for layer in range(self.layout.most_steps, self.down_to - 1, -1):
             first[layer] = total
             total += 1 + self.layout.chunk_count(layer)
-        if total != len(self._entries) or set(first) != set(self.layers):
+        if total != len(self._entries) or not self.positions:
             raise InvalidSolution(f"{self.path.name} does not have the chunks that its rules ask for")
         return first

@@ -31,6 +31,11 @@ FULL_BOARD = Needs(disk=510_000_000, memory=840_000_000)
 """What the usual rules need at most; smaller boards need next to nothing."""
 
 
+def disk_of(rules: Rules) -> int:
+    """Bytes of disk that a solution takes at most; next to nothing on a smaller board."""
+    return FULL_BOARD.disk if rules.pieces == MOST_PIECES else 0
+
+
 def lack(rules: Rules, directory: Path) -> str | None:
     """What there is too little of to build a solution there, if anything: a quick look before the solver's own."""
     if rules.pieces != MOST_PIECES:

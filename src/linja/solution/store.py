@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.errors import InvalidSolution, LinjaError, MissingSolution
-from linja.files import replacing
+from linja.errors import InvalidSolution, LinjaError, MissingSolution, NoRoom
+from linja.files import NO_ROOM, replacing
 from linja.solution.file import FileReader
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from linja.rules import Rules
 
@@ -73,19 +73,25 @@ class Store:
         """Every solution file, by name."""
         return sorted(self.directory.glob(f"*{ENDING}"))
 
-    def add(self, source: Path) -> Path:
-        """Take a file in, after a look at its index, and return its place. Raises InvalidSolution."""
+    def add(self, source: Path, check: Callable[[Path], object] = lambda _copy: None) -> Path:
+        """Take a file in, if the check of its copy raises nothing, and return its place. Raises InvalidSolution."""
         with FileReader(source) as file:
             target = self.path(file.rules, file.down_to)
-        self.directory.mkdir(parents=True, exist_ok=True)
-        copy_whole(source, target)
+        try:
+            self.directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InvalidSolution(f"cannot use {self.directory}: {error.strerror}") from None
+        copy_whole(source, target, check)
         return target
 
 
-def copy_whole(source: Path, target: Path) -> None:
-    """Copy a file so that the target is either as before or complete. Raises InvalidSolution."""
+def copy_whole(source: Path, target: Path, check: Callable[[Path], object] = lambda _copy: None) -> None:
+    """Copy a file so that the target is either as before or complete. Raises InvalidSolution, as the check may."""
     try:
         with replacing(target) as partial:
             shutil.copyfile(source, partial)
+            check(partial)
     except OSError as error:
+        if error.errno in NO_ROOM:
+            raise NoRoom(f"cannot copy {source} to {target}: {error.strerror}") from None
         raise InvalidSolution(f"cannot copy {source} to {target}: {error.strerror}") from None

@@ -219,7 +219,13 @@ def test_pieces_hop_and_a_click_finishes_the_hop(page: Page, table: Callable[...
     game.page.wait_for_selector("linja-board:not([data-moving])")
 
 
-def test_a_solution_being_built_is_shown_and_can_be_declined(page: Page, base_url: str) -> None:
+FOR_A_PLAYER_WHO_DECIDES = """
+document.addEventListener("DOMContentLoaded", () => document.getElementById("solution").dataset.decides = "")
+"""
+"""makes the page what it is at the machine of `linja play`"""
+
+
+def test_a_solution_is_asked_for_shown_and_can_be_declined(page: Page, base_url: str) -> None:
     news = {"type": "solution", "rules": "zen", "possible": True, "refused": False}
     asked: list[str] = []
 
@@ -235,16 +241,37 @@ def test_a_solution_being_built_is_shown_and_can_be_declined(page: Page, base_ur
         def pass_on(message: str | bytes) -> None:
             socket.send(message)
             building = {**news, "status": "building", "progress": 0.37, "seconds_left": 41.2}
-            declined = {**news, "status": "missing", "progress": None, "seconds_left": None, "refused": True}
-            socket.send(json.dumps(declined if asked else building))
+            missing = {**news, "status": "missing", "progress": None, "seconds_left": None}
+            socket.send(json.dumps([missing, building, {**missing, "refused": True}][len(asked)]))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/socket", add_news)
+    page.add_init_script(FOR_A_PLAYER_WHO_DECIDES)
+    page.goto(new_game(page.context, base_url).url)
+    game = Table(page).ready()
+    expect(page.locator("#solution-asked")).to_contain_text("Solve this edition in the background?")
+    page.get_by_role("button", name="Solve it", exact=True).click()
+    game.move(1, 2)
+    expect(page.locator("#solution-left")).to_have_text("37 %, about 42 seconds left")
+    page.get_by_role("button", name="No, thanks").click()
+    game.move(1, 3)
+    expect(page.get_by_role("button", name="Solve it after all")).to_be_visible()
+    assert asked == ["POST", "DELETE"]
+
+
+def test_nobody_else_is_asked_about_a_solution(page: Page, base_url: str) -> None:
+    def add_news(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            socket.send(message)
+            missing = {"type": "solution", "rules": "zen", "status": "missing", "possible": True, "refused": False}
+            socket.send(json.dumps({**missing, "progress": None, "seconds_left": None}))
 
         server.on_message(pass_on)
 
     page.route_web_socket("**/socket", add_news)
     page.goto(new_game(page.context, base_url).url)
-    game = Table(page).ready()
-    expect(page.locator("#solution-left")).to_have_text("37 %, about 42 seconds left")
-    page.get_by_role("button", name="No, thanks").click()
-    game.move(1, 2)
-    expect(page.get_by_role("button", name="Solve it after all")).to_be_visible()
-    assert asked == ["DELETE"]
+    Table(page).ready().move(1, 2)
+    expect(page.locator("#solution")).to_be_hidden()

@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,8 +16,6 @@ from linja.solution import Store, solve
 from tests.random_games import random_game
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.cli.running import Run
 
 BOARD = "zen+pieces=2"
@@ -154,6 +153,20 @@ def test_bad_input_is_one_line(run: Run, arguments: tuple[str, ...]) -> None:
 def test_a_file_that_cannot_be_written_is_one_line(run: Run, file: Path, tmp_path: Path) -> None:
     for option in ("--html", "--record"):
         assert_one_line(run("analyse", file, "--nodes", "1", option, tmp_path / "no" / "where"), 2, "cannot write")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("option", ["--html", "--record"])
+def test_a_full_disk_has_status_1(run: Run, file: Path, option: str) -> None:
+    answer = run("analyse", file, "--nodes", "1", option, "/dev/full")
+    assert_one_line(answer, 1, "cannot write /dev/full: No space left on device")
+
+
+def test_names_from_a_record_do_nothing_to_the_terminal(run: Run) -> None:
+    record = str(Record.of(random_game(BOARD, 1), {"Black": "\x1b]0;owned\x07Ada\x9b31m"}))
+    out = run("analyse", "-", "--nodes", "1", stdin=record.encode()).out
+    assert out.startswith(r"\x1b]0;owned\x07Ada\x9b31m – Red")
+    assert all(line.isprintable() for line in out.splitlines())
 
 
 def test_games_of_different_rules_stand_in_one_file(run: Run) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 from linja.solution import facts
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from linja import Rules
     from linja.cli.progress import Progress
@@ -78,3 +78,13 @@ def test_where_a_game_can_go_on_for_ever_no_lengths_are_told(run: Run, tmp_path:
     found = json.loads(target.read_text(encoding="utf-8"))["zen+leave-goal+pieces=2"]
     assert found["reachable"] > 0
     assert not any(name.startswith("longest") for name in found)
+
+
+@pytest.mark.parametrize("content", ["[]", "null", '{"zen": 3}', "[" * 100_000], ids=lambda content: content[:12])
+def test_a_file_that_holds_no_facts_is_refused(run: Run, tmp_path: Path, content: str) -> None:
+    target = tmp_path / "facts.json"
+    target.write_text(content)
+    status, out, err = run("solution", "facts", target)
+    assert (status, out) == (2, "")
+    assert "does not hold facts" in err
+    assert target.read_text() == content

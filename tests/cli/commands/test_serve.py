@@ -125,7 +125,7 @@ def test_every_flag_is_in_the_table_of_the_docs() -> None:
         (["--log-format", "xml"], "text, json"),
         (["--log-level", "loud"], "debug, info"),
         (["--pace", "slow"], "LINJA_PACE"),
-        (["--build", "maybe"], "yes or no"),
+        (["--build", "maybe"], "yes, no or a list such as zen,classic"),
         (["--database", "nonsense"], "database"),
     ],
 )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
+import stat
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,8 +18,6 @@ import pytest
 from linja.kernel import _native
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.cli.running import Run
 
 
@@ -149,6 +150,39 @@ def test_bad_input_is_one_line(run: Run, arguments: tuple[str, ...]) -> None:
     assert status in (2, 3)
     assert out == ""
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_solve_that_is_ended_by_a_signal_leaves_nothing(home: Path, name: str) -> None:
+    number = getattr(signal, name, None) or pytest.skip(f"there is no {name} here")
+    command = [sys.executable, "-m", "linja.cli", "solve", "--rules", "zen+pieces=9", "--threads", "1"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        while not list(home.glob("solutions/*.partial")):
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.send_signal(number)
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, out, err) == (128 + number, b"", b"")
+    assert list((home / "solutions").iterdir()) == []
+
+
+def test_what_a_killed_solve_has_left_is_removed_by_the_next(run: Run, home: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        ended.wait()
+    (home / "solutions").mkdir(parents=True)
+    (home / "solutions" / f"{BOARD}.linja.{ended.pid}.partial").touch()
+    assert run("solve", "--rules", BOARD, "--threads", "1")[0] == 0
+    assert [path.name for path in (home / "solutions").iterdir()] == [f"{BOARD}.linja"]
+
+
+def test_an_export_does_not_replace_a_special_file(run: Run, tmp_path: Path) -> None:
+    run("solve", "--rules", BOARD, "--threads", "1")
+    device = Path("/dev/null")
+    if os.access("/dev", os.W_OK):  # whoever may replace it there makes one elsewhere
+        device = tmp_path / "null"
+        os.mknod(device, 0o600 | stat.S_IFCHR, os.makedev(1, 3))
+    assert run("solution", "export", BOARD, device)[0] == 0
+    assert device.is_char_device()
 
 
 @pytest.mark.slow

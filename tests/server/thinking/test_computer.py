@@ -6,12 +6,13 @@ import asyncio
 import os
 import signal
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from linja import Game, Position, Record, Rules
+from linja import Game, InvalidPosition, Position, Record, Rules
 from linja.engine import Level
 from linja.parallel import WorkerLost
 from linja.report import page
@@ -81,6 +82,78 @@ def test_a_process_that_dies_is_replaced_and_its_question_answered(tmp_path: Pat
         worker.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no process can be stopped here")
+def test_a_process_that_is_stopped_is_replaced_and_its_question_answered(tmp_path: Path) -> None:
+    async def run() -> None:
+        worker = ProcessWorker(Store(tmp_path))
+        question = "choose", (RULES, Level.named("1"), 0, START)
+        turn = await worker.ask(question)
+        assert worker._worker is not None
+        assert worker._worker.pid is not None
+        stopped = worker._worker.pid
+        os.kill(stopped, signal.SIGSTOP)
+        worker.time_limits = 0.01, LONG
+        async with asyncio.timeout(LONG):
+            assert await worker.ask(question) == turn
+        with pytest.raises(ProcessLookupError):
+            os.kill(stopped, 0)
+        worker.close()
+
+    asyncio.run(run())
+
+
+def run_out_of_memory_once(there: Path, _question: object) -> int:
+    """The first process fails, and would for ever; the next one does not."""
+    there.touch()
+    there.with_name(str(os.getpid())).touch()
+    if sum(1 for _ in there.parent.iterdir()) == 2:
+        raise MemoryError
+    return os.getpid()
+
+
+def test_a_process_without_memory_is_replaced_and_its_question_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        worker = ProcessWorker(Store(tmp_path))
+        monkeypatch.setattr(worker._engine, "answer", partial(run_out_of_memory_once, tmp_path / "x"), raising=False)
+        first = await worker.ask(("", ()))
+        assert await worker.ask(("", ())) == first
+        worker.close()
+
+    asyncio.run(run())
+
+
+def test_a_question_that_is_wrong_does_not_cost_the_process(tmp_path: Path) -> None:
+    async def run() -> None:
+        worker = ProcessWorker(Store(tmp_path))
+        await worker.ask(("choose", (RULES, Level.named("1"), 0, START)))
+        assert worker._worker is not None
+        process = worker._worker.pid
+        with pytest.raises(InvalidPosition):
+            await worker.ask(("judge", (Rules.parse("zen"), START)))
+        assert worker._worker.pid == process
+        worker.close()
+
+    asyncio.run(run())
+
+
+def die(_question: object) -> None:
+    os._exit(9)
+
+
+def test_a_look_up_that_nobody_answers_is_refused_and_a_turn_is_lost(tmp_path: Path) -> None:
+    async def use(computer: Computer) -> None:
+        computer._workers[0]._engine.answer = die  # type: ignore[assignment, method-assign]
+        with pytest.raises(Refused) as refused:
+            await computer.look_up(RULES, START, 1)
+        assert refused.value.status == 503
+        with pytest.raises(WorkerLost):
+            await computer.choose(RULES, STORED, START)
+
+    with_computer(tmp_path, use)
 
 
 def test_a_question_that_kills_processes_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

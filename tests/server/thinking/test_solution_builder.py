@@ -1,4 +1,4 @@
-"""Solutions are built beside the games, one can say no, and they are used as soon as they are there."""
+"""Solutions are built beside the games, as the host wants or a player at the machine, and used when they are there."""
 
 from __future__ import annotations
 
@@ -35,15 +35,33 @@ if TYPE_CHECKING:
 SMALL = "zen+pieces=3"
 
 
+HERE = ("127.0.0.1", 50_000)
+"""where somebody asks from who is at the server's machine"""
+
+
 @pytest.fixture
 def building(settings: Settings) -> Settings:
-    return replace(settings, build_solutions=True)
+    """A host wants two solutions."""
+    return replace(settings, build_solutions=(SMALL, "zen"))
+
+
+@pytest.fixture
+def asking(settings: Settings) -> Settings:
+    """As `linja play` is set."""
+    return replace(settings, ask_to_build=True)
 
 
 @pytest.fixture
 def builder(building: Settings) -> Iterator[Visitor]:
     """A visitor to a server that builds solutions."""
-    with TestClient(create_app(building)) as client:
+    with TestClient(create_app(building), client=HERE) as client:
+        yield Visitor(client)
+
+
+@pytest.fixture
+def player(asking: Settings) -> Iterator[Visitor]:
+    """A player at the machine."""
+    with TestClient(create_app(asking), client=HERE) as client:
         yield Visitor(client)
 
 
@@ -78,22 +96,92 @@ def test_the_first_game_of_an_edition_builds_its_solution(builder: Visitor, buil
     assert names == {f"{SMALL}.linja", f"{SMALL}.lock"}
 
 
-def test_without_being_asked_for_nothing_is_built(ada: Visitor, settings: Settings) -> None:
+def assert_nobody_decides(visitor: Visitor) -> None:
+    for method in ("POST", "DELETE"):
+        for rules in (SMALL, "zen"):
+            answer = visitor.request(method, f"/api/solutions/{rules}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-allowed")
+
+
+def test_where_the_host_wants_none_nothing_is_built(ada: Visitor, settings: Settings) -> None:
     with ada.look(ada.make(rules=SMALL)):
         pass
     assert not settings.store().directory.exists()
     assert {entry["status"] for entry in ada.get("/api/solutions").json()["solutions"]} == {"missing"}
-    for method in ("POST", "DELETE"):
-        answer = ada.request(method, f"/api/solutions/{SMALL}")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-allowed")
+    assert_nobody_decides(ada)
 
 
-def test_no_is_remembered_until_it_is_asked_for(building: Settings) -> None:
+def test_on_a_server_no_visitor_decides_not_even_at_its_machine(builder: Visitor, building: Settings) -> None:
+    assert_nobody_decides(builder)
+    with builder.socket(builder.make(rules="zen")) as screen:
+        until_status(screen, "building")
+        assert_nobody_decides(builder)
+        assert news(builder, "zen")["status"] == "building"
+    with builder.socket(builder.make(rules="zen+pieces=2")) as screen:
+        told = screen.receive_of("solution")
+        assert (told["status"], told["possible"]) == ("missing", False)
+    assert {path.stem for path in building.store().directory.glob("*.lock")} <= {"zen"}
+
+
+def test_what_visitors_have_refused_before_does_not_bind_the_host(asking: Settings, building: Settings) -> None:
+    with TestClient(create_app(asking), client=HERE) as client:
+        assert Visitor(client).request("DELETE", f"/api/solutions/{SMALL}").json()["refused"] is True
     with TestClient(create_app(building)) as client:
+        ada = Visitor(client)
+        with ada.socket(ada.make(rules=SMALL)) as screen:
+            until_status(screen, "ready")
+
+
+def test_solutions_take_no_more_disk_than_the_host_allows(building: Settings) -> None:
+    with TestClient(create_app(replace(building, solution_space=0))) as client:
+        ada = Visitor(client)
+        with ada.socket(ada.make(rules="zen")) as screen:
+            told = screen.receive_of("solution")
+    assert (told["status"], told["possible"]) == ("missing", False)
+    assert told["problem"] == "solutions may take 0 MB of disk here"
+
+
+@pytest.mark.parametrize(
+    ("client", "headers"),
+    [
+        (("192.168.1.7", 50_000), {}),
+        (("testclient", 50_000), {}),
+        (("8.8.8.8", 50_000), {}),
+        (HERE, {"x-forwarded-for": "127.0.0.1"}),
+        (HERE, {"forwarded": "for=127.0.0.1"}),
+    ],
+)
+def test_guests_in_the_network_do_not_decide(
+    asking: Settings, client: tuple[str, int], headers: dict[str, str]
+) -> None:
+    with TestClient(create_app(asking), client=client, headers=headers) as guest:
+        assert_nobody_decides(Visitor(guest))
+        with Visitor(guest).look(Visitor(guest).make(rules=SMALL)):
+            pass
+    assert not asking.store().directory.exists()
+
+
+def test_who_asks_from_the_address_that_answers_is_at_the_machine(asking: Settings) -> None:
+    """As the browser that `linja play --lan` opens."""
+    with TestClient(create_app(asking), client=("192.168.1.7", 50_000), base_url="http://192.168.1.7") as client:
+        assert Visitor(client).request("DELETE", f"/api/solutions/{SMALL}").status_code == 200
+
+
+def test_a_player_is_asked_first(player: Visitor, asking: Settings) -> None:
+    with player.socket(player.make(rules=SMALL)) as screen:
+        told = screen.receive_of("solution")
+        assert (told["status"], told["possible"], told["refused"]) == ("missing", True, False)
+        assert not asking.store().directory.exists()
+        assert player.post(f"/api/solutions/{SMALL}").status_code == 202
+        until_status(screen, "ready")
+
+
+def test_no_is_remembered_until_it_is_asked_for(asking: Settings) -> None:
+    with TestClient(create_app(asking), client=HERE) as client:
         ada = Visitor(client)
         assert ada.request("DELETE", f"/api/solutions/{SMALL}").json()["refused"] is True
         assert ada.request("DELETE", f"/api/solutions/{SMALL}").status_code == 200
-    with TestClient(create_app(building)) as client:
+    with TestClient(create_app(asking), client=HERE) as client:
         ada = Visitor(client)
         with ada.socket(ada.make(rules=SMALL)) as screen:
             told = screen.receive_of("solution")
@@ -103,12 +191,25 @@ def test_no_is_remembered_until_it_is_asked_for(building: Settings) -> None:
             assert until_status(screen, "ready")["refused"] is False
 
 
-def test_a_build_that_is_stopped_leaves_nothing_behind(builder: Visitor, building: Settings) -> None:
-    with builder.socket(builder.make(rules="zen")) as screen:
+def test_a_build_that_is_stopped_leaves_nothing_behind(player: Visitor, asking: Settings) -> None:
+    with player.socket(player.make(rules="zen")) as screen:
+        player.post("/api/solutions/zen")
         until_status(screen, "building")
-        assert news(builder, "zen")["status"] == "building"
-        assert builder.request("DELETE", "/api/solutions/zen").json()["status"] == "missing"
-        assert until_status(screen, "missing")["refused"] is True
+        assert news(player, "zen")["status"] == "building"
+        assert player.request("DELETE", "/api/solutions/zen").json()["status"] == "missing"
+        while not until_status(screen, "missing")["refused"]:
+            pass
+    assert list(asking.store().directory.glob("*.partial")) == []
+
+
+def test_a_solver_that_says_nothing_is_ended(building: Settings) -> None:
+    """It may have been stopped, and others wait for their turn."""
+    with TestClient(create_app(building)) as client:
+        client.app.state.services.builder.silence = 0.01  # type: ignore[attr-defined]
+        ada = Visitor(client)
+        with ada.socket(ada.make(rules="zen")) as screen:
+            told = until_status(screen, "missing")
+    assert told["problem"] == "the solver did not go on for 0.01 s"
     assert list(building.store().directory.glob("*.partial")) == []
 
 
@@ -121,20 +222,19 @@ def test_the_end_of_the_server_ends_the_build(building: Settings) -> None:
     assert list(building.store().directory.glob("*.partial")) == []
 
 
-def test_where_there_is_no_room_nothing_is_built(builder: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_there_is_no_room_nothing_is_built(player: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("linja.solution.needs.available_memory", lambda: 1000)
-    builder.make(rules="zen")
-    told = news(builder, "zen")
+    told = news(player, "zen")
     assert (told["status"], told["possible"]) == ("missing", False)
     assert "memory" in told["problem"]
-    answer = builder.post("/api/solutions/zen")
+    answer = player.post("/api/solutions/zen")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "no-room")
 
 
-def test_rules_that_are_none(builder: Visitor) -> None:
+def test_rules_that_are_none(player: Visitor) -> None:
     for method in ("POST", "DELETE"):
         for text in ("chess", "zen+zen", "x" * 300, "%2e%2e"):
-            assert builder.request(method, f"/api/solutions/{text}").status_code in (404, 422)
+            assert player.request(method, f"/api/solutions/{text}").status_code in (404, 422)
 
 
 def solving(store: Store, rules: str = SMALL) -> subprocess.Popen[str]:
@@ -189,13 +289,13 @@ def test_a_solver_ends_with_its_input(settings: Settings) -> None:
 @pytest.mark.slow
 def test_a_solver_ends_with_its_server(tmp_path: Path) -> None:
     """The server is killed while a real board is being solved: the solver sees the end of its input."""
-    with Server(tmp_path, build="yes") as server:
+    with Server(tmp_path, build="zen", command=["serve"]) as server:
         ada = server.visitor()
         with ada.look(ada.make(rules="zen")) as screen:
             until_progress(screen)
             server.kill()
     # The next server builds the same one: it could not if the solver were still there.
-    with Server(tmp_path, build="yes") as server:
+    with Server(tmp_path, build="zen", command=["serve"]) as server:
         ada = server.visitor()
         with ada.look(ada.make(rules="zen")) as screen:
             until_progress(screen)

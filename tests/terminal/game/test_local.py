@@ -133,6 +133,11 @@ def test_a_record_that_was_opened_keeps_its_names_and_comments() -> None:
     assert kept.record() == made.record()
 
 
+def test_names_and_comments_of_a_record_do_nothing_to_the_terminal() -> None:
+    made = LocalSession.of_record(Record.parse('[Black "\x1b[2JAda"]\n[Result "*"]\n\n{\x9b2J} 1. 1-2 1-3 *\n'))
+    assert (made.name(Side.BLACK), made.comment(0)) == (r"\x1b[2JAda", r"\x9b2J")
+
+
 def test_what_is_said_about_turns_that_were_taken_back_is_gone() -> None:
     made = LocalSession.of_record(Record.parse('[Rules "zen"]\n[Result "*"]\n\n1. 1-2 1-3 {old} 2. 8-7 8-6 *\n'))
     made.ask(Command.TAKE_BACK)

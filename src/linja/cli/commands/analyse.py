@@ -16,7 +16,7 @@ from linja.cli.i18n import current_language, t, tn
 from linja.cli.progress import Progress
 from linja.errors import LinjaError
 from linja.files import replacing_text
-from linja.record.files import read_bytes, read_file, write_file
+from linja.record.files import read_file, read_stream, write_file
 
 if TYPE_CHECKING:
     from linja.cli.arguments import Commands
@@ -158,7 +158,7 @@ def _read(source: str) -> list[Record]:
         return read_file(source)
     if sys.stdin is None:
         raise LinjaError("standard input is closed")
-    return read_bytes(sys.stdin.buffer.read(), t("standard input"))
+    return read_stream(sys.stdin.buffer, t("standard input"))
 
 
 def _has_colour() -> bool:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-import signal
 import sys
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,12 +18,11 @@ from linja.errors import LinjaError
 from linja.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from linja.arena import GameResult, Journal, Tournament
     from linja.cli.arguments import Commands
     from linja.parallel import Executor
 
+MOST_NODES = 10**12
 PLAYERS_HELP = """\
 who plays:
   1 to 10, perfect     levels of our engine
@@ -85,7 +83,7 @@ def _arena(options: argparse.Namespace) -> int:
     executor = chosen_executor(options)
     tournament = _tournament(options)
     kept = "the same command goes on" if options.out else "nothing is kept without --out"
-    with _unwinding(), Journal(options.out, tournament) if options.out else nullcontext() as journal:
+    with Journal(options.out, tournament) if options.out else nullcontext() as journal:
         try:
             results = _play(tournament, journal, executor)
         except ClusterLost as lost:
@@ -99,16 +97,6 @@ def _arena(options: argparse.Namespace) -> int:
             write_results(standings, options.out)
             print(f"\n{options.out}: results.json, results.csv, pairs.csv, results.svg, games.linja")
     return 0
-
-
-@contextmanager
-def _unwinding() -> Iterator[None]:
-    """Have a request to end unwind, as an interrupt does: so that no bot is left."""
-    before = signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _tournament(options: argparse.Namespace) -> Tournament:
@@ -129,13 +117,16 @@ def _tournament(options: argparse.Namespace) -> Tournament:
 
 def _play(tournament: Tournament, journal: Journal | None, executor: Executor) -> list[GameResult]:
     """Play what has not been played yet; every game is kept as soon as it is finished."""
-    from linja.arena import play_game  # noqa: PLC0415
+    from linja.arena import play_game_alone  # noqa: PLC0415
 
     results = dict(journal.results) if journal else {}
     due = [job for job in tournament.jobs() if job.key not in results]
     if results and due:
         print(f"going on: {len(results)} of {len(results) + len(due)} games are there", file=sys.stderr)
-    with Progress(f"arena {tournament.rules}", "games") as progress, closing(executor.run(play_game, due)) as finished:
+    with (
+        Progress(f"arena {tournament.rules}", "games") as progress,
+        closing(executor.run(play_game_alone, due)) as finished,
+    ):
         for done, result in enumerate(finished, start=1):
             if journal:
                 journal.add(result)
@@ -150,8 +141,8 @@ def _bot(options: argparse.Namespace) -> int:
 
     level = Level.named(options.level)
     if options.nodes is not None:
-        if options.nodes < 1:
-            raise LinjaError(f"--nodes {options.nodes}: it is at least 1")
+        if not 1 <= options.nodes <= MOST_NODES:
+            raise LinjaError(f"--nodes {options.nodes}: it is 1 to {MOST_NODES}")
         level = replace(level, nodes=options.nodes)
     responder = Responder(level)
     if sys.stdin is None:

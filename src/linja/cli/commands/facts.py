@@ -78,8 +78,10 @@ class _Known:
             self.facts = json.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             pass
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise LinjaError(f"{path} does not hold facts: {error}") from None
+        if not isinstance(self.facts, dict) or not all(isinstance(found, dict) for found in self.facts.values()):
+            raise LinjaError(f"{path} does not hold facts: it is not an object of objects")
 
     def forget_another(self, text: str, sha256: str) -> None:
         """Forget what a solution with other values told."""

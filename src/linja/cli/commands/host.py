@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from linja.server.storage.hosting import Hosting
 
 WHERE = (HOME, DATABASE)
+MOST_LISTED = 1_000_000_000
 COUNTED = ("games", "seats", "entries")
 
 
@@ -99,6 +100,8 @@ def _move(options: argparse.Namespace) -> int:
 
 
 def _list_games(options: argparse.Namespace) -> int:
+    if not 1 <= options.most <= MOST_LISTED:
+        raise LinjaError(f"--most {options.most}: it is 1 to {MOST_LISTED}")
     with closing(_hosting(options)) as hosting:
         for game in hosting.games(options.most):
             print("\t".join(game))

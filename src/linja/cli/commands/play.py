@@ -57,7 +57,8 @@ def _app(names: tuple[str, ...]) -> FastAPI:
     from linja.server import Settings  # noqa: PLC0415
     from linja.web import create_app  # noqa: PLC0415
 
-    settings = replace(Settings.from_environment(), hosts=names)
+    settings = Settings.from_environment()
+    settings = replace(settings, hosts=names, build_solutions=(), ask_to_build=bool(settings.build_solutions))
     run_server.reach_database(settings)
     return create_app(settings)
 

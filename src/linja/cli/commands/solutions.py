@@ -11,7 +11,7 @@ from linja.cli.arguments import add_command, add_position_command, add_rules, an
 from linja.cli.commands import facts
 from linja.cli.i18n import t
 from linja.cli.progress import Progress
-from linja.errors import InvalidSolution, LinjaError
+from linja.errors import InvalidSolution, LinjaError, printable
 from linja.rules import Rules
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from linja.solution import FileReader, Solution
 
 WRONG = 1
+MOST_THREADS = 1024
 
 
 def add_commands(commands: Commands) -> None:
@@ -50,7 +51,7 @@ def add_commands(commands: Commands) -> None:
     export.add_argument("rules", metavar="R")
     export.add_argument("target", type=Path, metavar="FILE")
     export.set_defaults(run=_export)
-    take = kinds.add_parser("import", help="take a solution file in, after checking its index")
+    take = kinds.add_parser("import", help="take a solution file in, after checking its values")
     take.add_argument("source", type=Path, metavar="FILE")
     take.set_defaults(run=_import)
     facts.add_commands(kinds)
@@ -129,7 +130,7 @@ def _list(_options: argparse.Namespace) -> int:
                     f"sha256 {file.sha256}"
                 )
         except InvalidSolution as error:
-            print(f"{path.name}\t{error}")
+            print(f"{printable(path.name)}\t{error}")
     return 0
 
 
@@ -153,12 +154,21 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from linja.solution import Store  # noqa: PLC0415
+    from linja.solution import FileReader, Store  # noqa: PLC0415
+    from linja.solution.foreign import check_foreign  # noqa: PLC0415
 
-    print(Store().add(options.source))
+    are_published: list[bool] = []
+    with Progress(f"checking {printable(options.source.name)}", "positions") as progress:
+        path = Store().add(
+            options.source, lambda copy: are_published.append(check_foreign(copy, options.source.name, progress))
+        )
+    print(path)
+    if not any(are_published):
+        with FileReader(path) as file:
+            print(f"These values are not published ones; this recomputes them: linja verify --rules {file.rules}")
     return 0
 
 
 def _check_threads(threads: int | None) -> None:
-    if threads is not None and threads < 1:
-        raise LinjaError(f"--threads {threads}: it is at least 1")
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise LinjaError(f"--threads {threads}: it is 1 to {MOST_THREADS}")

@@ -234,9 +234,9 @@ class SolutionStatus(TypedDict):
     progress: float | None
     seconds_left: int | None
     refused: bool
-    """a player has declined it"""
+    """a player on the server's machine has declined it"""
     possible: bool
-    """it could be built here"""
+    """it could be built here, if the host wants it or is asked"""
     problem: str | None
     """why not, in English"""
 

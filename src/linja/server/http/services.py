@@ -15,6 +15,7 @@ from linja.server.background.time_source import TimeSource
 from linja.server.event_log import log_event
 from linja.server.game.outages import Outages
 from linja.server.game.table import LEASE
+from linja.server.http.visitor import is_on_this_machine
 from linja.server.live.room import Room
 from linja.server.live.room_context import RoomContext
 from linja.server.live.rooms import Rooms
@@ -62,9 +63,7 @@ class Services:
         self.outages = Outages()
         self.rooms = Rooms(self._room)
         to_sync = self.now if self.storage.is_shared and settings.now is system_time else None
-        self.builder = SolutionBuilder(
-            settings.store(), self.storage, settings.build_solutions, self._broadcast_solution
-        )
+        self.builder = SolutionBuilder(settings, self.storage, self._broadcast_solution)
         self.heartbeat = Heartbeat(
             self.registry, self.maintenance, self.rooms, self.outages, self.now, to_sync, self.builder.read_refusals
         )
@@ -176,6 +175,11 @@ class Services:
         if not self.storage.is_shared:
             return MemoryRateLimit(limit)
         return SharedRateLimit(self.storage, what, limit, lambda address: self.key.sign("address", address))
+
+
+def decides_on_solutions(connection: HTTPConnection) -> bool:
+    """Whether somebody may have solutions built, and stop that: only a player on this machine, if any."""
+    return services_of(connection).settings.ask_to_build and is_on_this_machine(connection)
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -6,6 +6,7 @@ import hashlib
 import re
 import secrets
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
@@ -57,6 +58,17 @@ class VisitorMiddleware:
 def address_of(connection: HTTPConnection) -> str:
     """The address that a request comes from; behind a trusted proxy, the one that the proxy names."""
     return connection.client.host if connection.client else ""
+
+
+def is_on_this_machine(connection: HTTPConnection) -> bool:
+    """Whether a request was made on the machine that answers it; what a proxy passes on may come from anywhere."""
+    if connection.client is None or "x-forwarded-for" in connection.headers or "forwarded" in connection.headers:
+        return False
+    ours = (connection.scope.get("server") or ("",))[0]
+    try:
+        return connection.client.host == ours or ip_address(connection.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 def player_of(connection: HTTPConnection) -> str:

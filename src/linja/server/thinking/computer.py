@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from linja.engine import Level
 from linja.engine.analysis import analyse
+from linja.parallel import WorkerLost
 from linja.server.errors import Refused
 from linja.server.thinking.workers import ProcessWorker, ThreadWorker
 
@@ -74,11 +75,11 @@ class Computer:
         return turn
 
     async def hint(self, rules: Rules, position: Position) -> JudgedTurn:
-        """The best turn and what it is worth to whoever is to move. Raises Refused if too many are asking."""
+        """The best turn and what it is worth to whoever is to move. Raises Refused as `judge` does."""
         return (await self.judge(rules, position, Urgency.HINT)).turns[0]
 
     async def judge(self, rules: Rules, position: Position, urgency: Urgency) -> Judgement:
-        """What a position and all its turns are worth. Raises Refused if too many are asking for hints."""
+        """What a position and all its turns are worth. Raises Refused if too many are asking, or nobody answers."""
         judgement: Judgement = await self._ask(urgency, "judge", rules, position)
         return judgement
 
@@ -102,6 +103,10 @@ class Computer:
                 raise Refused("too-fast", "the computer has much to think about: wait a little")
             await self._queue.put(place)
             return await answer
+        except (WorkerLost, MemoryError):
+            if urgency == Urgency.TURN:  # it is due again soon, and nobody waits for an answer
+                raise
+            raise Refused("unavailable", "the computer gives no answer just now: try again in a moment") from None
         finally:
             self._pending.discard(answer)
 

@@ -17,7 +17,7 @@ from linja.rules import Rules
 from linja.server.errors import Refused
 from linja.server.tasks import cancel
 from linja.solution.background import ELSEWHERE
-from linja.solution.needs import lack
+from linja.solution.needs import disk_of, lack
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from linja.server.game.state import SolutionStatus
+    from linja.server.settings import Settings
     from linja.server.storage.games import Storage
-    from linja.solution import Store
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +34,8 @@ MAX_WAITING = 8
 ENOUGH = 0.02
 """the part of the work after which it can be said how long the rest takes"""
 TOLD_EVERY = 0.5
+SILENCE: float = 600
+"""seconds after which a program that says nothing has been stopped, or hangs"""
 
 
 @dataclass
@@ -54,13 +56,12 @@ class Build:
 class SolutionBuilder:
     """Builds solutions that are wanted, and says how far it has got."""
 
-    def __init__(
-        self, store: Store, storage: Storage, is_allowed: bool, tell: Callable[[str, SolutionStatus], None]
-    ) -> None:
-        self._store = store
+    def __init__(self, settings: Settings, storage: Storage, tell: Callable[[str, SolutionStatus], None]) -> None:
+        self._settings = settings
+        self._store = settings.store()
         self._storage = storage
-        self._is_allowed = is_allowed
         self._broadcast = tell
+        self.silence = SILENCE
         self._refused: set[str] = set()
         self._builds: dict[str, Build] = {}
         self._problems: dict[str, str] = {}
@@ -68,8 +69,9 @@ class SolutionBuilder:
         self._child: tuple[str, Process] | None = None
 
     async def read_refusals(self) -> None:
-        """Remember what nobody wants."""
-        self._refused = await self._storage.refused_solutions()
+        """Remember what players do not want, where they are asked."""
+        if self._settings.ask_to_build:
+            self._refused = await self._storage.refused_solutions()
 
     async def close(self) -> None:
         """Stop building; the next game of these rules begins it again."""
@@ -95,20 +97,21 @@ class SolutionBuilder:
 
     def statuses(self) -> list[SolutionStatus]:
         """How it stands with all solutions that are usual or being built."""
-        return [self.status(text) for text in dict.fromkeys([*STANDARD, *self._builds])]
+        return [
+            self.status(text) for text in dict.fromkeys([*STANDARD, *self._settings.build_solutions, *self._builds])
+        ]
 
     def game_started(self, text: str) -> None:
-        """Build the solution of a game's rules, if nothing speaks against it."""
-        if self.status(text)["status"] == "missing" and self._is_wanted(text):
+        """Build the solution of a game's rules, if the host wants it and nothing speaks against it."""
+        is_wanted = text in self._settings.build_solutions and len(self._builds) < MAX_WAITING
+        if is_wanted and self.status(text)["status"] == "missing" and self._problem(text) is None:
             self._begin(text)
 
     async def start(self, text: str) -> None:
-        """Build a solution because somebody asks for it. Raises Refused."""
+        """Build a solution because a player who decides asks for it. Raises Refused."""
         if self.status(text)["status"] != "missing":
             return
         self._problems.pop(text, None)
-        if not self._is_allowed:
-            raise Refused("not-allowed", "this server does not build solutions")
         problem = self._problem(text)
         if problem:
             raise Refused("no-room", problem)
@@ -119,23 +122,28 @@ class SolutionBuilder:
         self._begin(text)
 
     async def refuse(self, text: str) -> None:
-        """Do not build a solution, and stop if it is being built; what is there stays. Raises Refused."""
-        if not self._is_allowed:
-            raise Refused("not-allowed", "this server does not build solutions")
+        """Do not build a solution, and stop if it is being built; what is there stays."""
         await self._storage.refuse_solution(text)
         self._refused.add(text)
         if self._builds.pop(text, None) and self._child and self._child[0] == text:
             await self._end(text, self._child[1])
         self._report(text)
 
-    def _is_wanted(self, text: str) -> bool:
-        return text not in self._refused and len(self._builds) < MAX_WAITING and self._problem(text) is None
-
     def _problem(self, text: str) -> str | None:
         """Why a solution cannot be built."""
-        if not self._is_allowed:
-            return "this server does not build solutions"
-        return self._problems.get(text) or lack(Rules.parse(text), self._store.directory)
+        if not self._settings.ask_to_build and text not in self._settings.build_solutions:
+            return "this server does not build it"
+        rules = Rules.parse(text)
+        return self._problems.get(text) or self._lack_of_space(rules) or lack(rules, self._store.directory)
+
+    def _lack_of_space(self, rules: Rules) -> str | None:
+        """Whether the disk would be used up that the host lets solutions have."""
+        if self._settings.ask_to_build:
+            return None
+        used = sum(path.stat().st_size for path in self._store.all())
+        if used + disk_of(rules) <= self._settings.solution_space:
+            return None
+        return f"solutions may take {self._settings.solution_space // 1_000_000} MB of disk here"
 
     def _path(self, text: str) -> Path:
         return self._store.path(Rules.parse(text))
@@ -153,8 +161,8 @@ class SolutionBuilder:
             problem: str | None = "it could not be built"
             try:
                 problem = await self._build(text, build)
-            except OSError:
-                logger.exception("cannot start to build the solution of %s", text)
+            except Exception:
+                logger.exception("cannot build the solution of %s", text)
             if self._builds.get(text) is build:
                 del self._builds[text]
                 if problem and problem != ELSEWHERE:  # another server may end before it has built it
@@ -176,6 +184,8 @@ class SolutionBuilder:
             if self._builds.get(text) is not build:  # refused while it was being started
                 return None
             return await self._follow(text, build, child)
+        except TimeoutError:
+            return f"the solver did not go on for {self.silence} s"
         finally:
             self._child = None
             await self._end(text, child)
@@ -183,7 +193,7 @@ class SolutionBuilder:
     async def _follow(self, text: str, build: Build, child: Process) -> str | None:
         assert child.stdout is not None
         problem = None
-        async for line in child.stdout:
+        while line := await self._line(child.stdout):
             said = line.decode(errors="replace").strip()
             if said.startswith("!"):
                 problem = said.removeprefix("! ")
@@ -195,6 +205,11 @@ class SolutionBuilder:
                     self._report(text)
         status = await child.wait()
         return problem or (f"the solver ended with status {status}" if status else None)
+
+    async def _line(self, said: asyncio.StreamReader) -> bytes:
+        """What the program says next; nothing at its end. Raises TimeoutError if it does not go on."""
+        async with asyncio.timeout(self.silence):
+            return await said.readline()
 
     async def _end(self, text: str, child: Process) -> None:
         """End the program at once, and remove what it leaves; once it has ended by itself, that is nothing."""

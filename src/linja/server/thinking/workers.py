@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from linja.engine.engine import Engine
+from linja.errors import LinjaError
 from linja.parallel import Worker, WorkerLost
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ logger = logging.getLogger(__name__)
 
 NICENESS = 10
 """Behind people's games, before the solver."""
+TIME_LIMITS = 15.0, 60.0
+"""seconds for an answer, and for that of another process, as the machine may be busy; it takes less than one"""
 
 
 class ThreadWorker:
@@ -40,47 +43,58 @@ class ThreadWorker:
 
 
 class ProcessWorker(ThreadWorker):
-    """Answers in a process of its own, which is started for the first question, and again if it has died.
+    """Answers in a process of its own, which is started for the first question, and replaced if it fails.
 
-    Its thread waits for the answers. `ask` raises WorkerLost if the question kills processes.
+    A process fails if it dies, gives no answer in time (it may have been stopped), or raises what is not about the
+    question (its memory may be at an end). Another one is asked once more; `ask` raises what that one raises, and
+    WorkerLost if it dies or gives no answer either. Its thread waits for the answers.
     """
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
+        self.time_limits = TIME_LIMITS
         self._worker: Worker | None = None
         self._is_closed = False
 
     def close(self) -> None:
         """End at once."""
         self._is_closed = True
-        if self._worker is not None:
-            self._worker.kill()
+        if worker := self._worker:
+            worker.kill()
         self._thread.submit(self._discard_worker)
         self._thread.shutdown(wait=True)
 
     def _ask(self, question: Question) -> Any:
+        first, second = self.time_limits
         try:
-            return self._answer(question)
-        except WorkerLost as lost:
-            if self._is_closed:
+            return self._answer(question, first)
+        except Exception as error:
+            if self._is_closed or not _is_failure(error):
                 raise
-            logger.warning("the computer starts again: %s", lost)
-            return self._answer(question)
+            logger.warning("the computer starts again: %s", str(error) or type(error).__name__)
+        return self._answer(question, second)
 
-    def _answer(self, question: Question) -> Any:
+    def _answer(self, question: Question, seconds: float) -> Any:
         if self._worker is None:
             self._worker = Worker(self._engine.answer, NICENESS)
             if self._is_closed:
                 raise WorkerLost("the server has ended")
         self._worker.send(question)
         try:
-            return self._worker.receive()
-        except WorkerLost:
-            self._discard_worker()
+            return self._worker.receive(seconds)
+        except Exception as error:
+            if _is_failure(error):
+                self._discard_worker()
             raise
 
     def _discard_worker(self) -> None:
-        if self._worker is not None:
-            self._worker.pipe.close()
-            self._worker.end()
-            self._worker = None
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.kill()  # one that has been stopped ends in no other way
+            worker.pipe.close()
+            worker.end()
+
+
+def _is_failure(error: Exception) -> bool:
+    """Whether an error tells of the process, not of the question."""
+    return isinstance(error, WorkerLost) or not isinstance(error, LinjaError)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from linja.errors import LinjaError
+from linja.errors import LinjaError, printable
 from linja.game import BY_HAND, Game, Outcome
 from linja.language import Language, english
 from linja.match import Match
@@ -68,7 +68,7 @@ class LocalSession:
     def name(self, side: Side) -> str:
         """Who plays a side."""
         if self.source and (written := self.source.headers.get(PLAYER_HEADERS[side])):
-            return written
+            return printable(written)
         if side not in self.mine:
             return self.words.computer(self.setup.level)
         return self.words.side(side) if self.mine == BOTH else self.words.t("You")
@@ -142,7 +142,7 @@ class LocalSession:
     def comment(self, turns: int) -> str:
         """What the opened record says after so many turns."""
         mainline = self.record().mainline
-        return mainline.turns[turns - 1].comment if turns else mainline.comment
+        return printable(mainline.turns[turns - 1].comment if turns else mainline.comment)
 
     def to_json(self) -> dict[str, Any]:
         """All of it, as JSON can hold it."""

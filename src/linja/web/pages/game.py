@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from linja.rules import EDITIONS
+from linja.server.http.services import decides_on_solutions
+from linja.solution.needs import FULL_BOARD
 from linja.web.editions import option_words
 from linja.web.pages.requests import picture_url, requested_table
 
@@ -29,7 +31,15 @@ def add_game_pages(app: FastAPI, renderer: Renderer) -> None:
             return renderer.not_found(request, "game")
         rules = table.game.rules
         picture = picture_url(request, rules, table.game.position)
-        return renderer.render(request, "game.html", edition_words=rules.edition, game=table.stored.id, picture=picture)
+        return renderer.render(
+            request,
+            "game.html",
+            edition_words=rules.edition,
+            game=table.stored.id,
+            picture=picture,
+            decides=decides_on_solutions(request),
+            megabytes=FULL_BOARD.disk // 1_000_000,
+        )
 
     app.add_route("/", start)
     app.add_route("/game/{game}", game)

@@ -11,6 +11,7 @@ from linja.position import Position, Side
 from linja.record import Record
 from linja.rules import ZEN, Rules
 from linja.server.http.api.records import MAX_TEXT, read, tree_of
+from linja.server.http.services import decides_on_solutions
 from linja.server.http.visitor import player_of
 from linja.web.pages.renderer import script_json
 from linja.web.pages.requests import picture_url, requested_table
@@ -60,6 +61,7 @@ def _board(renderer: Renderer, request: Request, record: Record, **about: Any) -
         edition_words=record.rules.edition,
         study=script_json(shown),
         picture=picture_url(request, record.rules, last, shown["bottom"]),
+        decides=decides_on_solutions(request),
     )
 
 

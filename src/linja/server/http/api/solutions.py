@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends, Request
 
+from linja.server.errors import Refused
 from linja.server.game.state import SolutionStatus  # noqa: TC001 - FastAPI reads it
 from linja.server.http.dependencies import LIMITED, CurrentServices, RulesText, error_responses, read_rules
+from linja.server.http.services import decides_on_solutions
 
 router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
@@ -16,7 +18,16 @@ async def show_solutions(services: CurrentServices) -> dict[str, list[SolutionSt
     return {"solutions": services.builder.statuses()}
 
 
-@router.post("/solutions/{rules}", status_code=202, responses=error_responses(403, 409), dependencies=LIMITED)
+def _decide(request: Request) -> None:
+    """Only a player on this machine decides, and only where nobody else is the host. Raises Refused."""
+    if not decides_on_solutions(request):
+        raise Refused("not-allowed", "on this server, only its host decides which solutions are built")
+
+
+DECIDING = [*LIMITED, Depends(_decide)]
+
+
+@router.post("/solutions/{rules}", status_code=202, responses=error_responses(403, 409), dependencies=DECIDING)
 async def build_solution(rules: RulesText, services: CurrentServices) -> SolutionStatus:
     """Build a solution in the background."""
     text = str(read_rules(rules))
@@ -24,7 +35,7 @@ async def build_solution(rules: RulesText, services: CurrentServices) -> Solutio
     return services.builder.status(text)
 
 
-@router.delete("/solutions/{rules}", responses=error_responses(403), dependencies=LIMITED)
+@router.delete("/solutions/{rules}", responses=error_responses(403), dependencies=DECIDING)
 async def refuse_solution(rules: RulesText, services: CurrentServices) -> SolutionStatus:
     """Stop building a solution, and do not begin again by yourself."""
     text = str(read_rules(rules))

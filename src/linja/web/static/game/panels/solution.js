@@ -1,4 +1,4 @@
-/** The edition's solution being built in the background: how far it is, and a way to say no. */
+/** The edition's solution: whether to build it, if that is for this player to decide, and how far it is. */
 
 /** @import { SolutionStatus } from "../../types/game.js" */
 
@@ -7,11 +7,14 @@ import { t, tn } from "../../words/i18n.js";
 
 /** @param {SolutionStatus} news */
 export function showSolution(news) {
+  const decides = "decides" in byId("solution").dataset;
   const building = news.status === "building";
-  const declined = news.status === "missing" && news.refused && news.possible;
-  byId("solution").hidden = !building && !declined;
+  const missing = news.status === "missing" && news.possible && decides;
+  byId("solution").hidden = !building && !missing;
+  byId("solution-asked").hidden = !missing || news.refused;
   byId("solution-building").hidden = !building;
-  byId("solution-declined").hidden = !declined;
+  byId("solution-declined").hidden = !missing || !news.refused;
+  byId("solution-no").hidden = !decides;
   const share = Math.round(100 * (news.progress ?? 0));
   /** @type {HTMLProgressElement} */ (byId("solution-progress")).value = share;
   byId("solution-left").textContent =
@@ -26,6 +29,7 @@ export function showSolution(news) {
  */
 export function listenForSolutionButtons(rules) {
   const address = `/api/solutions/${encodeURIComponent(rules)}`;
-  byId("solution-no").addEventListener("click", () => void fetch(address, { method: "DELETE" }));
-  byId("solution-yes").addEventListener("click", () => void fetch(address, { method: "POST" }));
+  for (const button of byId("solution").querySelectorAll("button")) {
+    button.addEventListener("click", () => void fetch(address, { method: button.dataset.method }));
+  }
 }

@@ -1,4 +1,4 @@
-/** The notice that values are estimates, with the progress of the solution and a button that asks for it. */
+/** The notice that values are estimates, with the progress of the solution and, for a player who decides on it, a button that asks for it. */
 
 /** @import { SolutionStatus } from "../../types/game.js" */
 
@@ -42,7 +42,7 @@ async function poll(rules, ready, wasBuilding) {
     ? t("Estimates: the exact solution of these rules is being built.")
     : t("Estimates: there is no exact solution of these rules here yet.");
   const solve = byId("solve");
-  solve.hidden = news?.status !== "missing" || !news.possible;
+  solve.hidden = news?.status !== "missing" || !news.possible || !("decides" in solve.dataset);
   solve.onclick = async () => {
     await fetch(`/api/solutions/${encodeURIComponent(rules)}`, { method: "POST" }).catch(() => undefined);
     void poll(rules, ready, wasBuilding);

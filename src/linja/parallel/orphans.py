@@ -1,0 +1,64 @@
+"""Processes whose starter is gone: they are adopted, where the system can do that (Linux), and ended."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PR_SET_CHILD_SUBREAPER = 36
+"""of prctl(2)"""
+
+
+@contextmanager
+def ending_orphans() -> Iterator[None]:
+    """End at the end what has been started in the meantime, by others, in sessions of its own.
+
+    It is for a process in which nothing else starts children in new sessions at the same time. Where there is no Linux,
+    nothing is done.
+    """
+    if sys.platform != "linux":
+        yield
+        return
+    before = _foreign_children()
+    _adopt(True)
+    try:
+        yield
+    finally:
+        while left := _foreign_children() - before:
+            for pid in left:
+                _end(pid)
+            before |= left
+        _adopt(False)
+
+
+def _end(pid: int) -> None:
+    """End a child; whatever it has started is ours then."""
+    with suppress(ProcessLookupError, ChildProcessError, PermissionError):  # the last is another user's
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+
+
+def _adopt(is_on: bool) -> None:
+    """Whether this process is given the children of processes below it that end before them."""
+    with suppress(OSError, AttributeError):  # another C library, or a system that forbids it
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, ctypes.c_ulong(is_on), 0, 0, 0)
+
+
+def _foreign_children() -> set[int]:
+    """Our children in other sessions than ours."""
+    me, session = os.getpid(), os.getsid(0)
+    found = set()
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            _, parent, _, its_session, *_ = path.read_text("ascii", "replace").rpartition(")")[2].split()
+            if int(parent) == me and int(its_session) != session:
+                found.add(int(path.parent.name))
+    return found

@@ -1,0 +1,50 @@
+"""Checks a solution file from elsewhere: its values are those that it states and, of standard rules, those published.
+
+Whether values are right can only be told by recomputing them, as `linja verify` does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from linja.errors import InvalidSolution
+from linja.kernel import _native
+from linja.solution.file import FileReader, LayerCount
+from linja.solution.published import PUBLISHED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def check_foreign(path: Path, name: str, progress: Callable[[int, int], None] = lambda _done, _total: None) -> bool:
+    """Whether the values of a file are published ones; of other rules, that cannot be told. Raises InvalidSolution."""
+    with FileReader(path) as file:
+        found = _sha256(file, name, progress)
+        if found != file.sha256:
+            raise InvalidSolution(f"{name} does not have the values that it states: their sha256 is {found}")
+        published = PUBLISHED.get(str(file.rules)) if file.is_full else None
+        if published and found != published:
+            raise InvalidSolution(f"{name} is not the solution of {file.rules}: its sha256 is {found}, not {published}")
+        return published is not None
+
+
+def _sha256(file: FileReader, name: str, progress: Callable[[int, int], None]) -> str:
+    """Of all values, decoded. Raises InvalidSolution if they are not as many as stated."""
+    digest, done = hashlib.sha256(), 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for layer in range(file.layout.most_steps, file.down_to - 1, -1):
+            chunks = range(file.layout.chunk_count(layer))
+            counts = [0, 0, 0]
+            for chunk, cells in enumerate(pool.map(lambda chunk, steps=layer: file.cells(steps, chunk), chunks)):
+                values = file.layout.values(layer, chunk, cells)
+                digest.update(values)
+                counts = [sum(pair) for pair in zip(counts, _native.tally(values), strict=True)]
+            if LayerCount(layer, *counts) != file.layers[layer]:
+                raise InvalidSolution(f"{name} does not have as many positions as it states with {layer} steps")
+            done += sum(counts)
+            progress(done, file.positions)
+    return digest.hexdigest()
