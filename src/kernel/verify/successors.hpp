@@ -54,8 +54,8 @@ class Successors {
     void turns(int mover) const { opening(mover, false); }
     // Tells every way to go on when a bonus move or an extra turn is due.
     void rest(int mover) const { rules_.extra_turn ? opening(mover, true) : bonus(mover); }
-    // Whether either can be due at all: after a bonus move a piece is on the goal line, and an extra turn is earned by a
-    // piece that is alone in its row.
+    // Whether either can be due at all: a bonus move is earned by a piece on the goal line, an extra turn by a piece that
+    // is alone in its row.
     bool can_be_due(int mover) const {
         const std::uint64_t counts = own(mover), both = counts + theirs_;
         const std::uint64_t alone = occupied(counts) & ~occupied(both - (occupied(both) >> 7));
