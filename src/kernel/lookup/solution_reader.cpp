@@ -61,10 +61,12 @@ std::vector<std::size_t> SolutionReader::look_up(std::span<const std::uint64_t> 
         for (end = begin; end < order.size() && places[order[end]].chunk == chunk; ++end) {}
         groups.push_back({chunk, begin, end});
     }
+    const bool few = boards.size() <= kFew;
     const auto caller = std::this_thread::get_id();
-    in_parallel(threads, static_cast<int>(groups.size()), [&](int number) {
+    // Starting a thread takes longer than reading in a chunk that is open.
+    in_parallel(few ? std::min(threads, unopened(groups)) : threads, static_cast<int>(groups.size()), [&](int number) {
         const Group& group = groups[number];
-        const auto chunk = boards.size() <= kFew ? cached(group.chunk) : open(group.chunk);
+        const auto chunk = few ? cached(group.chunk) : open(group.chunk);
         for (std::size_t place = group.begin; place < group.end; ++place)
             values[order[place]] = static_cast<std::int8_t>(chunk->value(places[order[place]].cell));
         if (std::this_thread::get_id() == caller) pause();
@@ -85,6 +87,13 @@ std::vector<Place> SolutionReader::find(std::span<const std::uint64_t> boards, i
                 places[board].chunk = kNoChunk;
     });
     return places;
+}
+
+int SolutionReader::unopened(const std::vector<Group>& groups) {
+    const std::lock_guard lock(mutex_);
+    return static_cast<int>(std::count_if(groups.begin(), groups.end(), [&](const Group& group) {
+        return !place_in_cache_.contains(group.chunk);
+    }));
 }
 
 std::shared_ptr<EncodedChunk> SolutionReader::open(std::uint32_t chunk) {

@@ -42,6 +42,7 @@ class SolutionReader {
     };
 
     std::vector<Place> find(std::span<const std::uint64_t> boards, int threads) const;
+    int unopened(const std::vector<Group>& groups);
     std::shared_ptr<EncodedChunk> open(std::uint32_t chunk);
     std::shared_ptr<EncodedChunk> cached(std::uint32_t chunk);
     std::shared_ptr<const Model> model(int layer);
