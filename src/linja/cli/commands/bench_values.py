@@ -95,7 +95,9 @@ def _arrangements(rules: Rules) -> tuple[Boards, NDArray[np.int8], NDArray[np.in
 
 
 def _fit(own: NDArray[np.int8], other: NDArray[np.int8], rules: Rules) -> NDArray[np.bool_]:
-    fit: NDArray[np.bool_] = (own + other[..., ::-1] <= rules.row_limit).all(axis=-1)
+    import numpy as np  # noqa: PLC0415
+
+    fit: NDArray[np.bool_] = np.logical_and.reduce(own + other[..., ::-1] <= rules.row_limit, axis=-1)
     return fit
 
 
