@@ -84,6 +84,31 @@ def probes(bench: Figures) -> str:
     return table(["rules", "a value, cached", "all turns, cold: median", "95th percentile"], rows)
 
 
+def values(bench: Figures) -> str:
+    """Looking many values up at once."""
+    rows = [
+        (
+            _code(rules),
+            _millions(f["values"]["in_order_values_per_second"]),
+            _millions(f["values"]["shuffled_values_per_second"]),
+            _millions(f["values"]["shuffled_values_per_processor_second"]),
+            f["values"]["batch_of_1000_ms"],
+            f["values"]["one_by_one_values_per_second"],
+        )
+        for rules, f in bench["solution"].items()
+        if f and f["values"]
+    ]
+    heads = [
+        "rules",
+        "in order",
+        "shuffled",
+        "shuffled, a processor's second",
+        "1,000 shuffled, cold: ms",
+        "one by one",
+    ]
+    return table(heads, rows)
+
+
 def solving(solved: Mapping[str, Figures]) -> str:
     """From nothing to the written file."""
     rows = [

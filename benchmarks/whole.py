@@ -66,6 +66,7 @@ def written(known: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
         ("performance.md", "lanes", "bench", lambda: tables.lanes(only("bench"))),
         ("performance.md", "verifying", "verify", lambda: tables.verifying(known["verify"], known.get("solve", {}))),
         ("performance.md", "probes", "bench", lambda: tables.probes(only("bench"))),
+        ("performance.md", "values", "bench", lambda: tables.values(only("bench"))),
         ("performance.md", "cluster", "cluster", lambda: tables.cluster(only("cluster"))),
         ("performance.md", "load", "load", lambda: tables.load(only("load"))),
         ("performance.md", "servers", "servers", lambda: tables.load(only("servers"))),

@@ -21,7 +21,8 @@ FOLDERS = {
     "codec": (".", "index"),
     "verify": (".", "rules", "index"),
     "search": ("rules",),
-    "bindings": ("rules", "index", "solver", "codec", "verify", "search"),
+    "lookup": (".", "index", "codec"),
+    "bindings": ("rules", "index", "solver", "codec", "verify", "search", "lookup"),
 }
 """What each folder may include beside its own files; `.` is parallel.hpp."""
 

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
+import pytest
+
+from linja import EDITIONS, Rules
 from linja.kernel import _native, native_rules
-
-if TYPE_CHECKING:
-    from linja import Rules
+from tests.kernel.boards import every_combination
 
 
 def test_verify_finds_every_wrong_value(small_rules: Rules) -> None:
-    """One value changed by one is seen at its own place or at a predecessor's."""
-    layout = _native.Layout(small_rules.pieces, small_rules.row_limit)
-    solver = _native.Solver(native_rules(small_rules), 1)
-    verifier = _native.PlainSolver(native_rules(small_rules), 1)
-    noise = random.Random(1)
-    while solver.next_layer >= 20:
+    check_that_wrong_values_are_found(small_rules, down_to=20)
+
+
+@pytest.mark.parametrize("text", [text for edition in EDITIONS for text in every_combination(edition)])
+def test_verify_finds_wrong_values_under_all_rules(text: str) -> None:
+    check_that_wrong_values_are_found(Rules.parse(f"{text}+pieces=2+limit=2"), down_to=0)
+
+
+def check_that_wrong_values_are_found(rules: Rules, down_to: int) -> None:
+    """One value changed by one is seen at its own place or at a predecessor's, in each layer."""
+    layout = _native.Layout(rules.pieces, rules.row_limit)
+    solver = _native.Solver(native_rules(rules), 1)
+    verifier = _native.PlainSolver(native_rules(rules), 1)
+    noise = random.Random(str(rules))
+    while solver.next_layer >= down_to:
         layer = solver.solve_next()
         cells = [solver.cells(layout, chunk) for chunk in range(layout.chunk_count(layer))]
         verifier.fill(layout, layer, cells)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
-from linja import InvalidPosition, Position, Rules, Side, after, after_turn, legal_actions, legal_turns
+from linja import InvalidPosition, InvalidSolution, Position, Rules, Side, after, after_turn, legal_actions, legal_turns
 from linja.editions import STANDARD
+from linja.kernel import pack
 from linja.solution import Solution, Store, solve
+from linja.solution.probe import FEW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,3 +97,56 @@ def test_a_closed_solution_can_be_opened_again(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match="closed"):
             opened.value(Position.start(rules))
     assert found[0] == found[1]
+
+
+def test_values_of_many_positions_are_those_of_each(solution: Solution) -> None:
+    positions = [*random_states(solution.rules, 10), Position.parse("00000112/21100000 b", solution.rules)]
+    assert solution.values(positions) == [solution.value(position) for position in positions]
+    assert solution.values([]) == []
+
+
+def test_turns_of_many_positions_are_those_of_each(solution: Solution) -> None:
+    positions = list(random_states(solution.rules, 3))
+    assert solution.turns_of_all(positions) == [solution.turns(position) for position in positions]
+
+
+def test_arrays_of_boards_and_of_counts_have_arrays_of_values(solution: Solution) -> None:
+    positions = [position.without_stage() for position in random_states(solution.rules, 10)] * 40
+    assert len(positions) > FEW
+    values = np.array([solution.value(position) for position in positions[: len(positions) // 40]] * 40, dtype=np.int8)
+    boards = np.array([pack(position) for position in positions], dtype=np.uint64)
+    counts = np.array([[*own, *other[::-1]] for own, other in map(Position.from_mover, positions)], dtype=np.uint8)
+    for given in (boards, counts, boards[::-1][::-1], counts[:, ::-1].copy()[:, ::-1]):
+        found = solution.values(given)
+        assert found.dtype == np.int8
+        assert np.array_equal(found, values)
+    assert np.array_equal(solution.values(boards[:3]), values[:3])
+    assert solution.values(boards[:0]).shape == (0,)
+
+
+def test_a_wrong_position_among_many_is_named(solution: Solution) -> None:
+    start = Position.start(solution.rules)
+    with pytest.raises(InvalidPosition, match="position 1: "):
+        solution.values([start, Position.start()])
+    boards = np.array([pack(start), pack(start), 0], dtype=np.uint64)
+    with pytest.raises(InvalidPosition, match="position 2: "):
+        solution.values(boards)
+    counts = np.zeros((2, 16), dtype=np.uint8)
+    counts[0] = [2, 1, 1, 0, 0, 0, 0, 0, 2, 1, 1, 0, 0, 0, 0, 0]
+    counts[1, 0] = 4 + 16
+    with pytest.raises(InvalidPosition, match="position 1: "):
+        solution.values(counts)
+    with pytest.raises(InvalidPosition, match="int64"):
+        solution.values(boards.astype(np.int64))  # type: ignore[arg-type]
+
+
+def test_positions_below_a_slice_are_refused_unless_the_game_is_over(tmp_path: Path) -> None:
+    rules = Rules.parse("zen+pieces=2+limit=2")
+    path = solve(rules, threads=1, down_to=21, store=Store(tmp_path))
+    over = Position.parse("00000200/00200000 b", rules)
+    late = Position.parse("00010001/10010000 b", rules)
+    with Solution.open_file(path) as opened:
+        assert opened.values([over, late]) == [opened.value(over), opened.value(late)]
+        assert opened.values(np.array([pack(over)], dtype=np.uint64)).tolist() == [opened.value(over)]
+        with pytest.raises(InvalidSolution, match=r"position 1: .* goes down to 21 steps, this position has 2;"):
+            opened.values([over, Position.start(rules)])

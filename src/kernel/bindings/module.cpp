@@ -5,6 +5,8 @@ namespace nb = nanobind;
 
 void bind_turns(nb::module_&);
 void bind_solver(nb::module_&);
+void bind_index(nb::module_&);
+void bind_lookup(nb::module_&);
 void bind_search(nb::module_&);
 void bind_games(nb::module_&);
 
@@ -13,6 +15,8 @@ NB_MODULE(_native, m) {
     nb::set_leak_warnings(false);  // what Python still caches when it ends is no leak
     bind_turns(m);
     bind_solver(m);
+    bind_index(m);
+    bind_lookup(m);
     bind_search(m);
     bind_games(m);
 }

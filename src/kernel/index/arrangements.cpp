@@ -49,6 +49,7 @@ Arrangements::Arrangements(int pieces, int row_limit) : pieces_(pieces), row_lim
         if (runs.empty() || runs.back().goals != goals) runs.push_back({index, 0, goals});
         ++runs.back().size;
     }
+    index_packed();
     index_moves();
 }
 
@@ -65,11 +66,20 @@ void Arrangements::enumerate(Counts& counts, int row, int left) {
     }
 }
 
-int Arrangements::rank(const Counts& counts) const {
-    const auto key = key_of(counts);
-    const auto found = std::lower_bound(counts_.begin(), counts_.end(), key,
-                                        [](const Counts& a, const auto& wanted) { return key_of(a) < wanted; });
-    return found != counts_.end() && *found == counts ? static_cast<int>(found - counts_.begin()) : kNone;
+std::uint32_t Arrangements::pack(const Counts& counts) {
+    std::uint32_t packed = 0;
+    for (int row = kGoal; row >= 0; --row) packed = packed << 4 | (counts[row] & 15u);
+    return packed;
+}
+
+void Arrangements::index_packed() {
+    index_of_.assign(kPlaces, kFree);
+    for (int index = 0; index < size(); ++index) {
+        packed_.push_back(pack(counts_[index]));
+        std::uint32_t place = hash(packed_[index]);
+        while (index_of_[place] != kFree) place = (place + 1) % kPlaces;
+        index_of_[place] = static_cast<std::uint16_t>(index);
+    }
 }
 
 void Arrangements::index_moves() {

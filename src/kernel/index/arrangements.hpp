@@ -39,7 +39,15 @@ class Arrangements {
     std::span<const Run> runs(int steps) const { return runs_[steps]; }
 
     // Where an arrangement stands in the order; kNone if there is no such arrangement.
-    int rank(const Counts& counts) const;
+    int rank(const Counts& counts) const { return rank(pack(counts)); }
+    // The same of one packed into 32 bits, four a row with the start line lowest, as half a board is.
+    int rank(std::uint32_t packed) const {
+        for (std::uint32_t place = hash(packed);; place = (place + 1) % kPlaces) {
+            const std::uint16_t index = index_of_[place];
+            if (index == kFree) return kNone;
+            if (packed_[index] == packed) return index;
+        }
+    }
 
     // The arrangement after one piece went from one row to another; kNone where none can.
     int moved(int index, int from, int to) const { return moved_[index][from * kRows + to]; }
@@ -63,13 +71,22 @@ class Arrangements {
 
   private:
     static constexpr std::uint64_t kOverLimit = 0x0080808080808000;
+    static constexpr std::uint16_t kFree = 65535;  // no board has as many arrangements
+
+    static constexpr std::uint32_t kPlaces = 1 << 17;
+
+    static std::uint32_t hash(std::uint32_t packed) { return packed * 2654435761u >> 15; }
+    static std::uint32_t pack(const Counts& counts);
 
     void enumerate(Counts& counts, int row, int left);
+    void index_packed();
     void index_moves();
 
     int pieces_;
     int row_limit_;
     std::vector<Counts> counts_;
+    std::vector<std::uint32_t> packed_;
+    std::vector<std::uint16_t> index_of_;  // by hash, in the next free place
     std::vector<std::uint64_t> own_;     // inner rows as bytes, so much higher that the limit is just below kOverLimit
     std::vector<std::uint64_t> facing_;  // inner rows as bytes, as the other side sees them
     std::vector<std::uint8_t> steps_;

@@ -57,6 +57,7 @@ void EveryGame::end(int turns) {
 class EveryGame::Turns {
   public:
     static constexpr bool kPostpones = true;
+    static constexpr bool kSharesFollowUps = false;
 
     Turns(EveryGame& games, int opponent)
         : games_(games),

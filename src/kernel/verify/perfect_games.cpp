@@ -7,20 +7,11 @@
 
 namespace linja {
 
-namespace {
-
-int most_climb(const Rules& rules) {
-    const int follow_up = rules.goal_opening == GoalOpening::count ? kGoal : std::clamp(rules.row_limit - 1, 1, kGoal);
-    return (1 + follow_up) * (rules.extra_turn ? 2 : 1) + (rules.exact_bonus ? 1 : 0);
-}
-
-}  // namespace
-
 PerfectGames::PerfectGames(const Rules& rules, int start)
     : rules_(rules),
       all_(rules.pieces, rules.row_limit),
       points_(points_of(rules, all_)),
-      climb_(most_climb(rules)),
+      climb_(most_climb(rules) * (rules.extra_turn ? 2 : 1) + (rules.exact_bonus ? 1 : 0)),
       layers_(2 * all_.most_steps() + 1),
       ended_{std::numeric_limits<int>::max(), 0},
       next_(2 * all_.steps(start)) {
@@ -53,6 +44,7 @@ void PerfectGames::reach(int mover, int opponent, const Lengths& turns) {
 class PerfectGames::Turns {
   public:
     static constexpr bool kPostpones = false;
+    static constexpr bool kSharesFollowUps = false;
 
     Turns(PerfectGames& games, int opponent)
         : games_(games), opponent_(opponent), turns_(games.rules_, games.all_, opponent, *this) {}

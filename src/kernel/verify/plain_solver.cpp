@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include "parallel.hpp"
 #include "verify/successors.hpp"
@@ -13,27 +14,32 @@ PlainSolver::PlainSolver(const Rules& rules, int threads)
       threads_(threads),
       all_(rules.pieces, rules.row_limit),
       points_(points_of(rules, all_)),
+      has_rests_(rules.extra_turn || rules.exact_bonus),
+      rest_falls_(rules.extra_turn ? 0 : 1),
       next_(2 * all_.most_steps()) {}
 
-// The positions of movers against one opponent: collects what their turns lead to.
+// The positions of movers against one opponent: collects what their turns lead to, in the layer `lowest` or above.
 class PlainSolver::Position {
   public:
-    Position(const PlainSolver& solver, int steps, int opponent)
+    static constexpr bool kPostpones = true;
+    static constexpr bool kSharesFollowUps = true;
+
+    Position(const PlainSolver& solver, int lowest, int opponent)
         : solver_(solver),
           all_(solver.all_),
           opponent_(opponent),
-          steps_(steps),
-          mover_steps_(steps - all_.steps(opponent)),
+          lowest_(lowest),
+          mover_steps_(lowest - all_.steps(opponent)),
           turns_(solver.rules_, all_, opponent, *this) {
-        for (int made = 0; made <= kMostClimb; ++made) {
-            const auto layer = solver.layers_.find(steps + made);
-            if (layer == solver.layers_.end()) break;
-            layers_[made] = layer->second.get();
-            rows_[made] = layers_[made]->row(opponent);
+        const int top = std::min(mover_steps_ + most_climb(solver.rules_) + 1, all_.most_steps());
+        first_ = all_.begin(std::max(mover_steps_, 0));
+        values_.resize(all_.begin(top) + all_.size(top) - first_);
+        rests_.resize(values_.size());
+        for (int steps = std::max(mover_steps_, 0); steps <= top; ++steps) {
+            copy(solver.values_, steps, values_);
+            copy(solver.rests_, steps, rests_);
         }
     }
-
-    static constexpr bool kPostpones = false;
 
     bool stuck(int mover) const { return turns_.stuck(mover); }
 
@@ -44,23 +50,56 @@ class PlainSolver::Position {
         turns_.turns(mover);
         return best_;
     }
+    bool can_be_due(int mover) const { return turns_.can_be_due(mover); }
+    // Where a bonus move or an extra turn is due.
+    int rest(int mover) {
+        best_ = kLeast;
+        turns_.rest(mover);
+        return best_;
+    }
 
     void ended(int mover, int opponent) {
-        const std::int8_t theirs =
-            opponent == opponent_
-                ? rows_[all_.steps(mover) - mover_steps_][mover]
-                : layers_[all_.steps(mover) + all_.steps(opponent) - steps_]->at(opponent, mover);
-        best_ = std::max(best_, -theirs);
+        const int steps = all_.steps(mover) + all_.steps(opponent);
+        best_ = std::max(best_, -(opponent == opponent_ ? values_[mover - first_]
+                                                        : solver_.values_.at(steps)->at(opponent, mover)));
     }
     void over(int mover, int opponent) { best_ = std::max(best_, margin(mover, opponent)); }
+    void due(int mover, int) { best_ = std::max<int>(best_, rests_[mover - first_]); }
+
+    void earned(int mover, int steps, bool extra_turn_used) {
+        if (steps > kGoal) return turns_.follow_up(mover, steps, extra_turn_used);
+        std::int8_t& known = follow_up(mover, steps);
+        if (known == kUnknown) {
+            const int before = std::exchange(best_, kLeast);
+            turns_.follow_up(mover, steps, extra_turn_used);
+            known = static_cast<std::int8_t>(best_);
+            best_ = before;
+        }
+        best_ = std::max<int>(best_, known);
+    }
 
   private:
     static constexpr int kLeast = -1000;
+    static constexpr std::int8_t kUnknown = -128;  // a value of -128 would only be computed again
+
+    // The opponent's row against movers with so many steps, if there is such a layer.
+    void copy(const Layers& layers, int steps, std::vector<std::int8_t>& to) const {
+        const auto layer = layers.find(steps + all_.steps(opponent_));
+        if (layer == layers.end()) return;
+        std::copy_n(layer->second->row(opponent_) + all_.begin(steps), all_.size(steps), &to[all_.begin(steps) - first_]);
+    }
+
+    // The value of a follow-up, by where the opening move leads.
+    std::int8_t& follow_up(int mover, int steps) {
+        const int size = all_.size(mover_steps_ + 1);
+        if (follow_ups_.empty()) follow_ups_.assign(static_cast<std::size_t>(kGoal) * size, kUnknown);
+        return follow_ups_[static_cast<std::size_t>(steps - 1) * size + mover - all_.begin(mover_steps_ + 1)];
+    }
 
     // A pass leads to the same board as the other side sees it. That position has as many steps and goals, so it need not
     // have been computed yet.
     int of_pass(int mover) const {
-        Position others(solver_, mover_steps_ + all_.steps(opponent_), mover);
+        Position others(solver_, lowest_, mover);
         return others.stuck(opponent_) ? margin(mover, opponent_) : -others.value(opponent_);
     }
 
@@ -69,11 +108,14 @@ class PlainSolver::Position {
     const PlainSolver& solver_;
     const Arrangements& all_;
     int opponent_;
-    int steps_;
-    int mover_steps_;
+    int lowest_;
+    int mover_steps_;  // of movers in the lowest layer
     int best_ = kLeast;
-    std::array<const LayerTable*, kMostClimb + 1> layers_{};
-    std::array<const std::int8_t*, kMostClimb + 1> rows_{};  // the opponent's entries as side to move, by steps made
+    // What the tables have against this opponent, side by side from the first mover of the lowest layer on.
+    int first_ = 0;
+    std::vector<std::int8_t> values_;
+    std::vector<std::int8_t> rests_;
+    std::vector<std::int8_t> follow_ups_;
     Successors<Position> turns_;
 };
 
@@ -81,24 +123,52 @@ template <class Work>
 void PlainSolver::each_opponent(int steps, const Work& work) const {
     in_parallel(threads_, all_.size(), [&](int opponent) {
         const int mover_steps = steps - all_.steps(opponent);
-        if (all_.size(mover_steps)) work(opponent, all_.runs(mover_steps));
+        if (const int size = all_.size(mover_steps)) work(Part{opponent, {all_.begin(mover_steps), size, 0}});
     });
 }
 
 LayerTable& PlainSolver::add_layer(int steps) {
-    layers_.erase(layers_.upper_bound(steps + kMostClimb), layers_.end());
-    auto& layer = layers_[steps] = std::make_unique<LayerTable>(all_, steps);
+    const int top = steps + most_climb(rules_);
+    values_.erase(values_.upper_bound(top + 1), values_.end());  // which the rests of the layer above need
+    rests_.erase(rests_.upper_bound(top), rests_.end());
+    rests_.erase(rests_.begin(), rests_.upper_bound(steps + rest_falls_));  // made of what this layer was before
+    return add(values_, steps);
+}
+
+LayerTable& PlainSolver::add(Layers& layers, int steps) const {
+    auto& layer = layers[steps] = std::make_unique<LayerTable>(all_, steps);
     layer->clear();
     return *layer;
 }
 
-long long PlainSolver::count_wrong(int steps) const {
-    const LayerTable& layer = *layers_.at(steps);
+// What is left of turns that begin in this layer; all values that it takes must be there.
+void PlainSolver::complete_rests(int steps) {
+    const int top = std::min(steps + most_climb(rules_), 2 * all_.most_steps());
+    for (int due = top; has_rests_ && due > steps; --due) {
+        if (rests_.contains(due)) continue;
+        const LayerTable& layer = add(rests_, due);
+        each_opponent(due, [&](const Part& part) { compute_rests(layer, part); });
+    }
+}
+
+void PlainSolver::compute_rests(const LayerTable& layer, const Part& part) const {
+    const auto& [opponent, movers] = part;
+    Position position(*this, layer.steps() - rest_falls_, opponent);
+    std::int8_t* rests = layer.row(opponent);
+    for (int mover = movers.begin; mover < movers.begin + movers.size; ++mover)
+        if (all_.fit(mover, opponent) && position.can_be_due(mover))
+            rests[mover] = static_cast<std::int8_t>(position.rest(mover));
+}
+
+long long PlainSolver::count_wrong(int steps) {
+    complete_rests(steps);
+    const LayerTable& layer = *values_.at(steps);
     std::atomic<long long> wrong{0};
-    each_opponent(steps, [&](int opponent, std::span<const Run> runs) {
+    each_opponent(steps, [&](const Part& part) {
+        const auto& [opponent, movers] = part;
         Position position(*this, steps, opponent);
         long long found = 0;
-        for (int mover = runs.front().begin; mover < runs.back().begin + runs.back().size; ++mover)
+        for (int mover = movers.begin; mover < movers.begin + movers.size; ++mover)
             if (all_.fit(mover, opponent))
                 found += layer.at(mover, opponent) != static_cast<std::int8_t>(position.value(mover));
         if (found) wrong += found;
@@ -108,11 +178,12 @@ long long PlainSolver::count_wrong(int steps) const {
 
 std::pair<long long, long long> PlainSolver::count_stuck(int steps) const {
     std::atomic<long long> one{0}, both{0};
-    each_opponent(steps, [&](int opponent, std::span<const Run> runs) {
+    each_opponent(steps, [&](const Part& part) {
+        const auto& [opponent, movers] = part;
         NoVisit nothing;
         const Successors turns(rules_, all_, opponent, nothing);
         long long found = 0, twice = 0;
-        for (int mover = runs.front().begin; mover < runs.back().begin + runs.back().size; ++mover) {
+        for (int mover = movers.begin; mover < movers.begin + movers.size; ++mover) {
             if (!all_.fit(mover, opponent) || turns.passed(mover) || !turns.stuck(mover)) continue;
             ++found;
             twice += Successors(rules_, all_, mover, nothing).stuck(opponent);
@@ -124,25 +195,35 @@ std::pair<long long, long long> PlainSolver::count_stuck(int steps) const {
 }
 
 // A turn leads to a higher layer, or into the same one with one more piece on a goal line. So one pass, from the most
-// goals on down, is enough, unless pieces may leave the goal again: then it is gone over until nothing changes.
+// goals on down, is enough, unless pieces may leave the goal again: then it is gone over until nothing changes. A bonus
+// move that leads back into this layer is due in the one above, with as many goals as where it leads or one less.
 int PlainSolver::solve_next() {
-    add_layer(next_);
+    const LayerTable& values = add_layer(next_);
     const auto by_goals = parts_by_goals(all_, next_);
+    std::vector<std::vector<Part>> due(by_goals.size());
+    if (has_rests_ && rest_falls_ && next_ < 2 * all_.most_steps()) {
+        due = parts_by_goals(all_, next_ + 1);
+        add(rests_, next_ + 1);
+    }
+    complete_rests(next_);
     bool changed;
     do {
         changed = false;
-        for (auto parts = by_goals.rbegin(); parts != by_goals.rend(); ++parts) changed |= compute(next_, *parts);
+        for (std::size_t goals = by_goals.size(); goals-- > 0;) {
+            changed |= compute_values(values, by_goals[goals]);
+            in_parallel(threads_, static_cast<int>(due[goals].size()),
+                        [&](int number) { compute_rests(*rests_.at(next_ + 1), due[goals][number]); });
+        }
     } while (rules_.leave_goal && changed);
     return next_--;
 }
 
 // Says whether anything has changed.
-bool PlainSolver::compute(int steps, const std::vector<Part>& parts) {
-    const LayerTable& layer = *layers_.at(steps);
+bool PlainSolver::compute_values(const LayerTable& layer, const std::vector<Part>& parts) const {
     std::atomic<bool> changed{false};
     in_parallel(threads_, static_cast<int>(parts.size()), [&](int number) {
         const auto& [opponent, movers] = parts[number];
-        Position position(*this, steps, opponent);
+        Position position(*this, layer.steps(), opponent);
         for (int mover = movers.begin; mover < movers.begin + movers.size; ++mover) {
             if (!all_.fit(mover, opponent)) continue;
             const auto value = static_cast<std::int8_t>(position.value(mover));

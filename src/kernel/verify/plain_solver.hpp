@@ -12,10 +12,7 @@
 
 namespace linja {
 
-// Layers of values of (side to move, other side), by steps.
-using Layers = std::map<int, std::unique_ptr<LayerTable>>;
-
-// Computes values layer by layer, from the highest on down, or checks layers that are given.
+// Computes values layer by layer, from the highest on down, or checks layers that are given in this order.
 class PlainSolver {
   public:
     PlainSolver(const Rules& rules, int threads);
@@ -25,21 +22,25 @@ class PlainSolver {
     int next_layer() const { return next_; }
     int solve_next();
     // The layer solved last.
-    const LayerTable& values() const { return *layers_.at(next_ + 1); }
+    const LayerTable& values() const { return *values_.at(next_ + 1); }
 
     // An empty layer to be filled and checked; layers out of reach are dropped.
     LayerTable& add_layer(int steps);
     // How many entries of a layer are not what their successors ask for.
-    long long count_wrong(int steps) const;
+    long long count_wrong(int steps);
 
     // How many positions of a layer have a stuck mover, and in how many of these the opponent is stuck too.
     std::pair<long long, long long> count_stuck(int steps) const;
 
   private:
     class Position;
+    using Layers = std::map<int, std::unique_ptr<LayerTable>>;  // by steps
 
-    bool compute(int steps, const std::vector<Part>& parts);
-    // Calls work(opponent, runs of movers) for every opponent that a layer has, on all threads.
+    LayerTable& add(Layers& layers, int steps) const;
+    bool compute_values(const LayerTable& layer, const std::vector<Part>& parts) const;
+    void complete_rests(int steps);
+    void compute_rests(const LayerTable& layer, const Part& part) const;
+    // Calls work(part) with all movers against every opponent that a layer has, on all threads.
     template <class Work>
     void each_opponent(int steps, const Work& work) const;
 
@@ -47,7 +48,10 @@ class PlainSolver {
     int threads_;
     Arrangements all_;
     std::vector<int> points_;
-    Layers layers_;
+    bool has_rests_;
+    int rest_falls_;  // the layers that a bonus move can go back
+    Layers values_;   // of (side to move, other side)
+    Layers rests_;    // of (other side, side whose bonus move or extra turn is due), for the latter
     int next_;
 };
 

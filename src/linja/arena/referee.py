@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linja.arena.process import Forfeit
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from linja.arena.limits import Limits
     from linja.arena.players import Participant
     from linja.engine import Chooser
+    from linja.position import Position
     from linja.solution import Solution
 
 
@@ -163,7 +165,8 @@ class _RefereedGame:
         self._forfeit: str | None = None
         self._turns: Counter[Side] = Counter()
         self._seconds = dict.fromkeys(Side, 0.0)
-        self._lost: Counter[Side] = Counter()
+        self._before: list[Position] = []
+        """the position before each turn played here"""
 
     def seat(self, side: Side, stack: ExitStack) -> None:
         """Get a player ready. Raises Forfeit."""
@@ -182,8 +185,7 @@ class _RefereedGame:
         self._seconds[side] += time.monotonic() - started
         self._turns[side] += 1
         self.game.play_turn(turn)
-        if self._solution is not None:
-            self._lost[side] += self._solution.value(before) - self._margin_now(side, self._solution)
+        self._before.append(before)
 
     def end(self, forfeit: Forfeit) -> None:
         """Whoever was asked last has lost."""
@@ -198,16 +200,23 @@ class _RefereedGame:
         outcome = self.game.outcome()
         assert outcome is not None
         turns = tuple(str(played.turn) for played in self.game.history())
-        black, red = (self._side_result(side) for side in Side)
+        lost = None if self._solution is None else self._points_lost(self._solution, outcome)
+        black, red = (self._side_result(side, lost) for side in Side)
         return GameResult(*self.job.key, turns, str(outcome), black, red, self._forfeit)
 
-    def _side_result(self, side: Side) -> SideResult:
-        lost = None if self._solution is None else self._lost[side]
-        return SideResult(self._turns[side], round(self._seconds[side], 6), lost)
+    def _side_result(self, side: Side, lost: Counter[Side] | None) -> SideResult:
+        return SideResult(self._turns[side], round(self._seconds[side], 6), None if lost is None else lost[side])
 
-    def _margin_now(self, side: Side, solution: Solution) -> int:
-        """What the side that has just played can still reach."""
-        outcome = self.game.outcome()
-        if outcome is None:
-            return -solution.value(self.game.position)
-        return outcome.margin if side is Side.BLACK else -outcome.margin
+    def _points_lost(self, solution: Solution, outcome: Outcome) -> Counter[Side]:
+        """What each side's turns gave away. A turn leaves minus the value of the position after it."""
+        lost: Counter[Side] = Counter()
+        if not self._before:
+            return lost
+        if self._forfeit is None:
+            values = solution.values(self._before)
+            values.append(-outcome.margin if self._before[-1].side is Side.BLACK else outcome.margin)
+        else:
+            values = solution.values([*self._before, self.game.position])
+        for position, (before, after) in zip(self._before, pairwise(values), strict=True):
+            lost[position.side] += before + after
+        return lost

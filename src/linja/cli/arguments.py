@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from linja.cli.i18n import t
 from linja.errors import InvalidPosition, LinjaError
@@ -12,9 +12,13 @@ from linja.rules import Rules
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from io import BufferedReader
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+MOST_READ = 1 << 16
+"""bytes of standard input that are answered together"""
 
 
 def add_position_command(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
@@ -46,13 +50,34 @@ def answer_positions(options: argparse.Namespace, answer: Callable[[Position, Ru
     if options.position != "-":
         answer(Position.parse(options.position, rules), rules, options)
         return 0
+    for _, positions in position_batches(rules):
+        for position in positions:
+            answer(position, rules, options)
+            print(end=options.after_each, flush=True)
+    return 0
+
+
+def position_batches(rules: Rules) -> Iterator[tuple[int, list[Position]]]:
+    """The positions of standard input, one a line, as they come in: the number of the first line, and some positions.
+
+    Raises InvalidPosition when those before the wrong line have been given.
+    """
     if sys.stdin is None:
         raise LinjaError("standard input is closed")
-    for number, line in enumerate(sys.stdin.buffer, start=1):
-        try:
-            position = Position.parse(line.decode(errors="replace"), rules)
-        except LinjaError as error:
-            raise InvalidPosition("line %(line)s: %(why)s", line=number, why=error) from None
-        answer(position, rules, options)
-        print(end=options.after_each, flush=True)
-    return 0
+    first, rest = 1, b""
+    while True:
+        read = cast("BufferedReader", sys.stdin.buffer).read1(MOST_READ)
+        *lines, rest = (rest + read).split(b"\n")
+        if not read and rest:
+            lines, rest = [rest], b""
+        positions: list[Position] = []
+        for number, line in enumerate(lines, start=first):
+            try:
+                positions.append(Position.parse(line.decode(errors="replace"), rules))
+            except LinjaError as error:
+                yield first, positions
+                raise InvalidPosition("line %(line)s: %(why)s", line=number, why=error) from None
+        yield first, positions
+        first += len(lines)
+        if not read:
+            return

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from linja.engine.evaluation import COUNTS, INPUTS, make_network
-from linja.kernel import _native, halves, native_rules, pack
+from linja.kernel import _native, native_rules, pack
 from linja.position import Position
 from linja.rules import Rules
-from linja.solution import FileReader, Store
+from linja.solution import Solution
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -114,16 +114,9 @@ def play_games(job: GamesJob) -> Games:
 
 
 def exact_values(rules: Rules, boards: NDArray[np.uint64]) -> Floats:
-    """What the solution has for these boards; looked up in its own order, so that each chunk is decoded once."""
-    values = np.zeros(len(boards), dtype=np.int8)
-    with FileReader(Store().find(rules)) as file:
-        places = sorted((*file.layout.locate(*halves(board)), index) for index, board in enumerate(boards.tolist()))
-        decoded, cells = (-1, -1), b""
-        for layer, chunk, cell, index in places:
-            if decoded != (layer, chunk):
-                decoded, cells = (layer, chunk), file.cells(layer, chunk)
-            values[index] = cells[cell] - 256 if cells[cell] > 127 else cells[cell]
-    return values.astype(np.float32)
+    """What the solution has for these boards."""
+    with Solution.open(rules) as solution:
+        return solution.values(boards).astype(np.float32)
 
 
 def _inputs(boards: NDArray[np.uint64]) -> Floats:

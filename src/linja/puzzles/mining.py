@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from linja.parallel import Executor
+    from linja.solution import ValuedTurn
 
 FEWEST_BOARDS = 8
 """that the turns of a puzzle lead to"""
@@ -86,14 +87,18 @@ def look_through(job: Job) -> tuple[Job, list[Puzzle]]:
         for _ in range(GAMES_A_JOB):
             positions = _played(rules, chance)
             chance.shuffle(positions)
-            found = (puzzle for position in positions if (puzzle := puzzle_in(position, solution)))
+            valued = zip(positions, solution.turns_of_all(positions), strict=True)
+            found = (puzzle for position, turns in valued if (puzzle := _puzzle_among(position, turns, solution)))
             puzzles += islice(found, 2)  # more of one game would be alike
     return job, puzzles
 
 
 def puzzle_in(position: Position, solution: Solution) -> Puzzle | None:
     """The puzzle that a position is, if it is one."""
-    valued = solution.turns(position)
+    return _puzzle_among(position, solution.turns(position), solution)
+
+
+def _puzzle_among(position: Position, valued: list[ValuedTurn], solution: Solution) -> Puzzle | None:
     if not valued or valued[0].value < 0:
         return None
     boards = {turn: board for turn, board, _ in legal_turns(position, solution.rules)}

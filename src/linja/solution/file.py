@@ -14,8 +14,9 @@ import mmap
 import os
 import struct
 import zlib
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from linja.errors import InvalidSolution
@@ -127,11 +128,11 @@ class FileReader:
         about, _, entries = index.partition(b"\n")
         try:
             self.rules, self.down_to, self.sha256, layers = read_index(about)
-            self._entries = [_Entry(*entry) for entry in _ENTRY.iter_unpack(entries)]
-        except (InvalidSolution, struct.error) as error:
+        except InvalidSolution as error:
             raise InvalidSolution(f"{path.name} has an index that cannot be read: {error}") from None
+        self._entries = entries
         self.layers = {row[0]: LayerCount(*row) for row in layers}
-        self.layout = _native.Layout(self.rules.pieces, self.rules.row_limit)
+        self.layout = _layout(self.rules.pieces, self.rules.row_limit)
         self._first_part = self._place_layers()
         self._models: dict[int, _native.Model] = {}
 
@@ -143,7 +144,8 @@ class FileReader:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._bytes.close()
+        with suppress(BufferError):  # another thread is looking something up; it lets go when it has
+            self._bytes.close()
 
     @property
     def positions(self) -> int:
@@ -159,6 +161,10 @@ class FileReader:
     def is_full(self) -> bool:
         """Whether every position is in it."""
         return self.down_to == 0
+
+    def lookup(self) -> _native.Lookup:
+        """What looks values up in the file; to be closed before it."""
+        return _native.Lookup(self.rules.pieces, self.rules.row_limit, self.down_to, self._bytes, self._entries)
 
     def chunk(self, layer: int, chunk: int) -> _native.EncodedChunk:
         """A chunk, from which values can be taken. Raises InvalidSolution."""
@@ -188,7 +194,7 @@ class FileReader:
             raise InvalidSolution(f"{self.path.name} is damaged: {what}: {error}") from None
 
     def _read(self, layer: int, part: int) -> bytes:
-        entry = self._entries[self._first_part[layer] + part]
+        entry = _Entry(*_ENTRY.unpack_from(self._entries, _ENTRY.size * (self._first_part[layer] + part)))
         data = self._bytes[entry.offset : entry.offset + entry.length]
         if zlib.crc32(data) != entry.checksum:
             raise InvalidSolution(f"{self.path.name} is damaged: part {part} of layer {layer} has a wrong checksum")
@@ -220,6 +226,12 @@ class FileReader:
         for layer in range(self.layout.most_steps, self.down_to - 1, -1):
             first[layer] = total
             total += 1 + self.layout.chunk_count(layer)
-        if total != len(self._entries) or not self.positions:
+        if total * _ENTRY.size != len(self._entries) or set(first) != set(self.layers) or not self.positions:
             raise InvalidSolution(f"{self.path.name} does not have the chunks that its rules ask for")
         return first
+
+
+@lru_cache(maxsize=8)
+def _layout(pieces: int, row_limit: int) -> _native.Layout:
+    """The same for every file of a board: making it takes longer than opening one."""
+    return _native.Layout(pieces, row_limit)

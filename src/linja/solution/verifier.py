@@ -56,6 +56,7 @@ def verify(
             if count != file.layers[layer] or count.positions != layout.positions(layer):
                 report.wrong_counts.append(layer)
             verifier.fill(layout, layer, cells)
+            del cells  # the verifier has its own copy
             report.wrong_values += verifier.count_wrong(layer)
             report.positions += count.positions
             progress(report.positions, total)

@@ -105,6 +105,15 @@ def test_values_of_a_stream_come_in_its_order(run: Run) -> None:
     assert err.startswith("linja: line 4: ")
 
 
+def test_a_position_below_a_slice_is_named_by_its_line(run: Run) -> None:
+    run("solve", "--rules", BOARD, "--down-to", "30")
+    asked = f"00000012/11100000 b\n\r{START}\n"
+    status, out, err = run("value", "-", "--rules", BOARD, stdin=asked.encode())
+    assert (status, out) == (2, "+3\t\n")
+    assert err.startswith("linja: line 2: ")
+    assert "goes down to 30 steps" in err
+
+
 def test_solutions_are_listed_exported_and_imported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run("solve", "--rules", BOARD)
     run("solve", "--rules", BOARD, "--down-to", "30")

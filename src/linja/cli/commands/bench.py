@@ -13,6 +13,7 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from linja.cli.commands.bench_values import measure_values
 from linja.cli.i18n import t
 from linja.editions import STANDARD
 from linja.game import Game
@@ -132,7 +133,7 @@ def measure_solvers(rules: Rules) -> dict[str, float]:
 
 
 def measure_probes(rules: Rules) -> dict[str, Any] | None:
-    """How long it takes to look up a value in a cached chunk, and all turns of a position in a file just opened."""
+    """How long it takes to look up a cached value, all turns of a position in a file just opened, and many values."""
     from linja.solution import MissingSolution, Solution  # noqa: PLC0415
 
     positions = [position for position in _random_positions(rules) if not position.is_over(rules)][:200]
@@ -155,6 +156,7 @@ def measure_probes(rules: Rules) -> dict[str, Any] | None:
         cached = (time.perf_counter() - begin) / len(positions)
     cold.sort()
     return {
+        "values": measure_values(rules),
         "cached_value_ms": round(cached * 1000, 4),
         "cold_turns_ms": round(cold[len(cold) // 2] * 1000, 2),
         "cold_turns_ms_95th_percentile": round(cold[len(cold) * 95 // 100] * 1000, 2),

@@ -7,19 +7,19 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.arguments import add_command, add_position_command, add_rules, answer_positions
+from linja.cli.arguments import add_command, add_position_command, add_rules, position_batches
 from linja.cli.commands import facts
 from linja.cli.i18n import t
 from linja.cli.progress import Progress
 from linja.errors import InvalidSolution, LinjaError, printable
+from linja.position import Position
 from linja.rules import Rules
 
 if TYPE_CHECKING:
     import argparse
 
     from linja.cli.arguments import Commands
-    from linja.position import Position
-    from linja.solution import FileReader, Solution
+    from linja.solution import FileReader, Solution, ValuedTurn
 
 WRONG = 1
 MOST_THREADS = 1024
@@ -41,7 +41,7 @@ def add_commands(commands: Commands) -> None:
 
     value = add_position_command(commands, "value", t("the exact margin for the side to move, and the best turns"))
     value.add_argument("--json", action="store_true", help=t("every turn with its value, as JSON"))
-    value.set_defaults(run=_value, after_each="")
+    value.set_defaults(run=_value)
 
     solution = commands.add_parser("solution", help=t("list, export and import solution files"))
     kinds = solution.add_subparsers(metavar="WHAT", required=True)
@@ -103,15 +103,40 @@ def _verify(options: argparse.Namespace) -> int:
 def _value(options: argparse.Namespace) -> int:
     from linja.solution import Solution  # noqa: PLC0415
 
-    with Solution.open(Rules.parse(options.rules)) as solution:
-        return answer_positions(options, lambda position, _rules, _options: _print_value(position, solution, options))
+    rules = Rules.parse(options.rules)
+    with Solution.open(rules) as solution:
+        if options.position != "-":
+            _print_values([Position.parse(options.position, rules)], solution, options)
+            return 0
+        for first, positions in position_batches(rules):
+            try:
+                _print_values(positions, solution, options)
+            except LinjaError:
+                _print_one_by_one(first, positions, solution, options)
+    return 0
 
 
-def _print_value(position: Position, solution: Solution, options: argparse.Namespace) -> None:
-    value, turns = solution.value(position), solution.turns(position)
+def _print_one_by_one(first: int, positions: list[Position], solution: Solution, options: argparse.Namespace) -> None:
+    """Answer those before the one that has no answer, which is named by its line."""
+    for number, position in enumerate(positions, start=first):
+        try:
+            _print_values([position], solution, options)
+        except LinjaError as error:
+            raise type(error)("line %(line)s: %(why)s", line=number, why=error) from None
+
+
+def _print_values(positions: list[Position], solution: Solution, options: argparse.Namespace) -> None:
+    for position, turns in zip(positions, solution.turns_of_all(positions), strict=True):
+        _print_value(position, turns[0].value if turns else solution.value(position), turns, solution.rules, options)
+    print(end="", flush=True)
+
+
+def _print_value(
+    position: Position, value: int, turns: list[ValuedTurn], rules: Rules, options: argparse.Namespace
+) -> None:
     if options.json:
         listed = [{"turn": str(turn), "value": worth} for turn, worth in turns]
-        print(json.dumps({"position": position.text, "rules": str(solution.rules), "value": value, "turns": listed}))
+        print(json.dumps({"position": position.text, "rules": str(rules), "value": value, "turns": listed}))
         return
     best = "; ".join(str(turn) for turn, worth in turns if worth == value)
     print(f"{value:+d}" if value else "0", best, sep="\t")
