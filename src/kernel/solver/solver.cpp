@@ -67,7 +67,7 @@ std::size_t Solver::bytes_needed(int down_to) const {
         return sum;
     };
     std::size_t most = 0;
-    for (int steps = most_steps(); steps >= down_to; --steps) {
+    for (int steps = most_steps(); steps >= std::max(down_to, 0); --steps) {
         std::size_t needed = (rules_.aggressive || rules_.leave_goal ? 3 : 1) * bytes(steps);
         for (int made = 0; made <= reach_; ++made) needed += 2 * bytes(steps + made);
         most = std::max(most, needed);
@@ -76,6 +76,7 @@ std::size_t Solver::bytes_needed(int down_to) const {
 }
 
 int Solver::solve_next() {
+    if (next_ < 0) throw std::invalid_argument("every layer is solved");
     const int steps = next_;
     Layer& layer = layers_[steps];
     layer.left = std::make_shared<LayerTable>(all_, steps);

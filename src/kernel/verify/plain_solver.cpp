@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <stdexcept>
 
 #include "parallel.hpp"
 #include "verify/successors.hpp"
@@ -92,8 +93,14 @@ LayerTable& PlainSolver::add_layer(int steps) {
     return *layer;
 }
 
+void PlainSolver::require_layers_above(int steps) const {
+    for (int above = steps + 1; above <= std::min(steps + kMostClimb, 2 * all_.most_steps()); ++above)
+        if (!layers_.contains(above)) throw std::invalid_argument("the values of a layer are missing");
+}
+
 long long PlainSolver::count_wrong(int steps) const {
     const LayerTable& layer = *layers_.at(steps);
+    require_layers_above(steps);
     std::atomic<long long> wrong{0};
     each_opponent(steps, [&](int opponent, std::span<const Run> runs) {
         Position position(*this, steps, opponent);
@@ -107,6 +114,7 @@ long long PlainSolver::count_wrong(int steps) const {
 }
 
 std::pair<long long, long long> PlainSolver::count_stuck(int steps) const {
+    if (steps < 0 || steps > 2 * all_.most_steps()) throw std::invalid_argument("no such layer");
     std::atomic<long long> one{0}, both{0};
     each_opponent(steps, [&](int opponent, std::span<const Run> runs) {
         NoVisit nothing;
@@ -126,6 +134,8 @@ std::pair<long long, long long> PlainSolver::count_stuck(int steps) const {
 // A turn leads to a higher layer, or into the same one with one more piece on a goal line. So one pass, from the most
 // goals on down, is enough, unless pieces may leave the goal again: then it is gone over until nothing changes.
 int PlainSolver::solve_next() {
+    if (next_ < 0) throw std::invalid_argument("every layer is solved");
+    require_layers_above(next_);
     add_layer(next_);
     const auto by_goals = parts_by_goals(all_, next_);
     bool changed;

@@ -38,6 +38,8 @@ class PlainSolver {
   private:
     class Position;
 
+    // Throws std::invalid_argument if a layer is missing that a turn from this one can lead to.
+    void require_layers_above(int steps) const;
     bool compute(int steps, const std::vector<Part>& parts);
     // Calls work(opponent, runs of movers) for every opponent that a layer has, on all threads.
     template <class Work>
