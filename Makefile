@@ -24,7 +24,7 @@ ON_KERNEL := tests/kernel tests/solution tests/engine/test_search.py tests/engin
 # Fresh examples for hypothesis; `make test-fresh SEED=…` repeats those of a run before.
 SEED := $(shell date +%s)
 
-.PHONY: play test test-slow test-fresh sanitize check-all lint messages screenshots gallery docs bench golden clean
+.PHONY: play test test-slow test-fresh sanitize coverage mutants check-all lint messages screenshots gallery docs bench golden clean
 
 play: $(INSTALLED_TO_PLAY)
 	$(BIN)/linja play $(PLAY)
@@ -63,7 +63,26 @@ sanitize: build/sanitize/.installed
 # What takes hours: the real board solved and checked, levels, load, kills, fuzzing. It writes the tables of
 # docs/performance.md, docs/reliability.md and docs/engine.md anew, and goes on where it was stopped.
 check-all: test test-slow
+	$(MAKE) coverage mutants
 	$(BIN)/python -m benchmarks.whole
+
+# Which lines the fast tests run: figures in build/coverage/python.txt and kernel.txt, pages with every line beside them.
+coverage: build/coverage/.installed $(INSTALLED_ALL) $(PACKAGES)
+	@echo "Running the tests that need no browser, and counting lines"
+	find build/coverage/kernel -name '*.gcda' -delete
+	rm -f build/coverage/data.*
+	build/coverage/venv/bin/python -m coverage run -m pytest -m "not slow and not hours and not browser" -n 2
+	build/coverage/venv/bin/python -m coverage combine -q
+	build/coverage/venv/bin/python -m coverage html -q
+	build/coverage/venv/bin/python -m coverage report > build/coverage/python.txt
+	build/coverage/venv/bin/python -m gcovr --root . --filter src/kernel/ --gcov-ignore-errors=no_working_dir_found \
+		--txt build/coverage/kernel.txt --html-details build/coverage/kernel.html build/coverage/kernel
+	tail -n 1 build/coverage/python.txt
+	grep TOTAL build/coverage/kernel.txt
+
+# Small changes of rules, permissions and clock that no test notices.
+mutants: $(INSTALLED)
+	$(BIN)/python scripts/mutants.py
 
 lint: $(INSTALLED) $(NODE_MODULES)
 	@echo "Checking style and types"
