@@ -19,7 +19,12 @@ ON_POSTGRES := $(addprefix tests/server/,background/test_scheduler.py http/api/t
 	live/test_offers.py live/test_rematch.py live/test_seating.py live/test_seat_links.py live/test_taking_back.py \
 	live/test_versions.py storage/test_games.py storage/test_log_writer.py)
 
-.PHONY: play test test-slow check-all lint messages screenshots gallery docs bench golden clean
+# What uses the kernel: it runs under `make sanitize`, and counts for the lines of C++ in `make coverage`.
+ON_KERNEL := tests/kernel tests/solution tests/engine/test_search.py tests/engine/test_evaluation.py tests/envs/test_vector.py
+# Fresh examples for hypothesis; `make test-fresh SEED=…` repeats those of a run before.
+SEED := $(shell date +%s)
+
+.PHONY: play test test-slow test-fresh sanitize coverage mutants check-all lint messages screenshots gallery docs bench golden clean
 
 play: $(INSTALLED_TO_PLAY)
 	$(BIN)/linja play $(PLAY)
@@ -28,6 +33,8 @@ play: $(INSTALLED_TO_PLAY)
 test: lint $(PACKAGES)
 	@echo "Running the tests that need no browser"
 	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
+	@echo "Running the tests of the browser's modules that need no browser"
+	if command -v node >/dev/null; then node --test $$(find tests/web/static -name '*.test.js'); else echo "skipped: node is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 	@echo "Running the tests in a browser"
 	$(BIN)/pytest -m "browser and not slow" -n 2 tests/browser
 
@@ -37,11 +44,45 @@ test-slow: $(INSTALLED_ALL) $(PACKAGES)
 	$(BIN)/pytest -m "browser and slow" -n 2 tests/browser
 	@echo "Running tests of the server again, on PostgreSQL"
 	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
+	$(MAKE) test-fresh sanitize
+
+# Property tests once more, with examples that no run had before. One that fails is printed with a line that repeats it.
+test-fresh: $(INSTALLED_ALL)
+	@echo "Running the property tests with fresh examples; SEED=$(SEED) repeats them"
+	LINJA_EXAMPLES=fresh $(BIN)/pytest -m "hypothesis and not hours and not browser" -n 2 --hypothesis-seed=$(SEED) tests
+
+# The kernel with every access to memory and every sum checked, given wrong input of all kinds. What is wrong ends the
+# run with the line of C++. CPython itself keeps memory until its end, so leaks are not looked for.
+sanitize: build/sanitize/.installed
+	@echo "Running the kernel under sanitizers; SEED=$(SEED) repeats its fresh examples"
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
+		ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 LINJA_EXAMPLES=fresh \
+		build/sanitize/venv/bin/python -m pytest -m "not slow and not hours" -n 2 --capture=sys \
+		--hypothesis-seed=$(SEED) $(ON_KERNEL)
 
 # What takes hours: the real board solved and checked, levels, load, kills, fuzzing. It writes the tables of
 # docs/performance.md, docs/reliability.md and docs/engine.md anew, and goes on where it was stopped.
 check-all: test test-slow
+	$(MAKE) coverage mutants
 	$(BIN)/python -m benchmarks.whole
+
+# Which lines the fast tests run: figures in build/coverage/python.txt and kernel.txt, pages with every line beside them.
+coverage: build/coverage/.installed $(INSTALLED_ALL) $(PACKAGES)
+	@echo "Running the tests that need no browser, and counting lines"
+	find build/coverage/kernel -name '*.gcda' -delete
+	rm -f build/coverage/data.*
+	build/coverage/venv/bin/python -m coverage run -m pytest -m "not slow and not hours and not browser" -n 2
+	build/coverage/venv/bin/python -m coverage combine -q
+	build/coverage/venv/bin/python -m coverage html -q
+	build/coverage/venv/bin/python -m coverage report > build/coverage/python.txt
+	build/coverage/venv/bin/python -m gcovr --root . --filter src/kernel/ --gcov-ignore-errors=no_working_dir_found \
+		--txt build/coverage/kernel.txt --html-details build/coverage/kernel.html build/coverage/kernel
+	tail -n 1 build/coverage/python.txt
+	grep TOTAL build/coverage/kernel.txt
+
+# Small changes of rules, permissions and clock that no test notices.
+mutants: $(INSTALLED)
+	$(BIN)/python scripts/mutants.py
 
 lint: $(INSTALLED) $(NODE_MODULES)
 	@echo "Checking style and types"
@@ -107,6 +148,17 @@ $(INSTALLED): $(INSTALLED_TO_PLAY)
 $(INSTALLED_ALL): $(INSTALLED)
 	@echo "Adding the packages for the longer tests to $(VENV): Ray, OpenSpiel, Jupyter and others"
 	$(PIP_INSTALL) 'linja[dev-all]'
+	touch $@
+
+# The kernel once more, instrumented, in an environment of its own that takes all packages but linja from $(VENV).
+build/%/.installed: pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel) | $(INSTALLED)
+	@echo "Building the kernel for 'make $*'"
+	test -x build/$*/venv/bin/python || $(PYTHON) -m venv build/$*/venv
+	$(BIN)/python -c 'import sys; print(*(path for path in sys.path if "site-packages" in path), sep="\n")' \
+		> $$(echo build/$*/venv/lib/python3*/site-packages)/shared.pth
+	build/$*/venv/bin/python -m pip install --disable-pip-version-check --no-deps -e . \
+		-C build-dir=build/$*/kernel -C cmake.define.LINJA_INSTRUMENT=$* \
+		-C cmake.build-type=RelWithDebInfo -C install.strip=false
 	touch $@
 
 clean:

@@ -1,4 +1,4 @@
-"""How tests run: the same cases every time, in English, a slow machine is no failure, Ctrl-C works as in a terminal."""
+"""How tests run: same or fresh examples, in English, a slow machine is no failure, Ctrl-C works as in a terminal."""
 
 import os
 import signal
@@ -18,8 +18,9 @@ collect_ignore = [path for path, package in NEEDED.items() if find_spec(package)
 DEADLINES = {"hours": 24 * 3600, "slow": 1800}
 """seconds after which a test with this marker has failed; pyproject.toml has those of all others"""
 
-settings.register_profile("linja", deadline=None, derandomize=True)
-settings.load_profile("linja")
+settings.register_profile("same", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("fresh", deadline=None, max_examples=1000, print_blob=True, database=None)
+settings.load_profile(os.environ.get("LINJA_EXAMPLES", "same"))
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell started us in the background; children would inherit it
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -63,7 +63,7 @@ def test_what_the_browser_has_kept_may_be_nonsense(
         ("/", "#play-now", "#prompt"),
     ],
 )
-def test_no_click_is_lost_before_the_script_has_arrived(
+def test_no_click_or_key_is_lost_before_the_script_has_arrived(
     page: Page, base_url: str, address: str, button: str, shown: str
 ) -> None:
     held: list[Route] = []
@@ -76,6 +76,7 @@ def test_no_click_is_lost_before_the_script_has_arrived(
     with pytest.raises(Error, match="Timeout"):
         page.click(button, timeout=1000)
     assert page.locator(button).evaluate("button => getComputedStyle(button).opacity") == "0.6"
+    assert not page.locator(button).evaluate("button => (button.focus(), document.activeElement === button)")
     for request in held:
         request.continue_()
     page.click(button)

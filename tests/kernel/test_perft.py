@@ -40,3 +40,7 @@ def test_perft_can_be_very_deep() -> None:
 
 def test_other_threads_run_while_the_kernel_counts_and_can_interrupt_it() -> None:
     assert can_be_interrupted("from linja import Position, kernel", "kernel.perft(Position.start(), 9)")
+
+
+def test_no_turns_are_counted_below_a_depth_of_one() -> None:
+    assert [kernel.perft(Position.start(), depth) for depth in (0, -1, -(2**31))] == [1, 1, 1]

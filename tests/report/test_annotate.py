@@ -26,7 +26,7 @@ def annotated(record: Record) -> Record:
     return annotate(record, analyse(record, BruteJudge(record.rules)))
 
 
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.sampled_from(RULES), st.integers(0, 10_000), st.integers(0, 60), st.sampled_from([0.0, 0.5]))
 def test_the_annotated_record_reads_back_with_the_same_main_line(
     rules: str, seed: int, actions: int, exact_share: float

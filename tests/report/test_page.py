@@ -55,7 +55,7 @@ def analysis_of(rules: str, seed: int, actions: int = 1_000, **headers: str) -> 
     return analyse(record, GuessingJudge(record.rules, 0.5))
 
 
-@settings(max_examples=30)
+@settings(max_examples=settings().max_examples * 3 // 10)
 @given(st.sampled_from(RULES), st.integers(0, 10_000), st.integers(0, 200))
 def test_a_page_is_well_formed_and_asks_nobody_for_anything(rules: str, seed: int, actions: int) -> None:
     text = page([analysis_of(rules, seed, actions)])

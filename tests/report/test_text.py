@@ -44,7 +44,7 @@ def test_a_whole_report() -> None:
     assert game_report(analyse(record, BruteJudge(record.rules))) == REPORT
 
 
-@settings(max_examples=30)
+@settings(max_examples=settings().max_examples * 3 // 10)
 @given(st.sampled_from(RULES), st.integers(0, 10_000), st.integers(0, 200))
 def test_a_report_fits_in_80_columns(rules: str, seed: int, actions: int) -> None:
     record = Record.of(random_game(rules, seed, actions), {"Black": "A name " * 20})

@@ -7,6 +7,7 @@
 #include <span>
 #include <tuple>
 
+#include "bindings/checks.hpp"
 #include "rules/games.hpp"
 
 namespace nb = nanobind;
@@ -14,7 +15,6 @@ using namespace nb::literals;
 
 namespace {
 
-using linja::Board;
 using linja::Games;
 using linja::Rules;
 
@@ -27,9 +27,7 @@ using Numbers = Array<std::int8_t, nb::ndim<1>>;
 using Flags = Array<bool, nb::ndim<1>>;
 using Actions = Array<std::int64_t, nb::ndim<1>>;
 
-void require(bool fits) {
-    if (!fits) throw nb::value_error("an array of another size");
-}
+void require(bool fits) { ::require(fits, "an array of another size"); }
 
 // The arrays of a caller who has made them for these games.
 linja::Arrays arrays_of(const Games& games, const Observations& observations, const Masks& masks,
@@ -69,7 +67,7 @@ void bind_games(nb::module_& m) {
                std::uint64_t seed) {
                 const auto* first = reinterpret_cast<const std::uint8_t*>(codes.c_str());
                 const linja::Numbering numbering(std::span(first, codes.size()));
-                new (self) Games(rules, Board{start}, numbering, count, seed);
+                new (self) Games(rules, checked(rules, start), numbering, count, seed);
             },
             nb::kw_only(), "rules"_a, "start"_a, "codes"_a, "count"_a, "seed"_a)
         .def("reset", &Games::reset, "seed"_a)

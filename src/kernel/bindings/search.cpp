@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "bindings/checks.hpp"
 #include "bindings/signals.hpp"
 #include "search/network.hpp"
 #include "search/search.hpp"
@@ -29,15 +30,16 @@ using CandidateTuple = std::tuple<std::uint64_t, int, bool, bool>;
 using ResultTuple = std::tuple<std::vector<CandidateTuple>, int, std::uint64_t>;
 
 std::shared_ptr<const Network> network_of(Weights weights) {
-    if (!weights.has_right_sizes()) throw nb::value_error("weights of another size");
+    require(weights.has_right_sizes(), "weights of another size");
     return std::make_shared<const Network>(weights);
 }
 
-ResultTuple search(const Rules& rules, std::shared_ptr<const Network> network, std::uint64_t board, Stage stage,
+ResultTuple search(const Rules& rules, std::shared_ptr<const Network> network, std::uint64_t bits, Stage stage,
                   std::uint64_t nodes, double seconds, int depth, bool every_turn) {
+    const Board board = checked(rules, bits);
     const nb::gil_scoped_release released;
     linja::Search search(rules, std::move(network), raise_signals);
-    const auto found = search.run(Board{board}, stage, {nodes, seconds, depth, every_turn});
+    const auto found = search.run(board, stage, {nodes, seconds, depth, every_turn});
     std::vector<CandidateTuple> candidates;
     for (const auto& c : found.candidates) candidates.emplace_back(c.next.bits, c.value, c.exact, c.over);
     return {std::move(candidates), found.depth, found.nodes};
@@ -46,7 +48,7 @@ ResultTuple search(const Rules& rules, std::shared_ptr<const Network> network, s
 std::vector<std::uint64_t> varied_game(const Rules& rules, std::uint64_t start, const Network* network,
                                        std::uint64_t seed) {
     std::vector<std::uint64_t> boards;
-    for (const Board board : linja::varied_game(rules, Board{start}, network, seed)) boards.push_back(board.bits);
+    for (const Board board : linja::varied_game(rules, checked(rules, start), network, seed)) boards.push_back(board.bits);
     return boards;
 }
 

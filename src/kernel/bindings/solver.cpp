@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "bindings/checks.hpp"
 #include "codec/chunk_code.hpp"
 #include "codec/chunk_cells.hpp"
 #include "codec/layout.hpp"
@@ -53,6 +54,16 @@ struct BoardLayout {
     }
 
     const Chunk& chunk(int layer, int number) const { return chunks.at(layer).at(number); }
+
+    // A chunk of a layer whose values are those of this board.
+    template <class Table>
+    const Chunk& chunk(const Table& layer, int number) const {
+        require_board(layer.arrangements());
+        return chunk(layer.steps(), number);
+    }
+    void require_board(const Arrangements& of) const {
+        require(of.pieces() == all.pieces() && of.row_limit() == all.row_limit(), "a layout of another board");
+    }
 
     std::tuple<int, int, int> locate(std::uint32_t mover, std::uint32_t opponent) const {
         const int own = all.rank(unpack(mover)), other = all.rank(unpack(opponent));
@@ -103,7 +114,7 @@ struct BoardLayout {
 
 // A solved layer, with the cells of its chunks.
 ChunkCells cells_of(const TileTable& layer, const BoardLayout& board, int number) {
-    return {board.all, board.chunk(layer.steps(), number), layer};
+    return {board.all, board.chunk(layer, number), layer};
 }
 
 nb::bytes plain_cells(const TileTable& layer, const BoardLayout& board, int number) {
@@ -116,7 +127,7 @@ nb::bytes plain_cells(const TileTable& layer, const BoardLayout& board, int numb
 }
 
 nb::bytes plain_cells(const LayerTable& values, const BoardLayout& board, int number) {
-    const Chunk& chunk = board.chunk(values.steps(), number);
+    const Chunk& chunk = board.chunk(values, number);
     std::string cells(chunk.cells(), '\0');
     {
         nb::gil_scoped_release release;
@@ -129,9 +140,13 @@ nb::bytes plain_cells(const LayerTable& values, const BoardLayout& board, int nu
     return as_bytes(cells);
 }
 
-void fill(LayerTable& table, const BoardLayout& board, const nb::list& chunks) {
-    const auto& all = board.chunks.at(table.steps());
+// What is filled gives the layer's table when it is known that there is such a layer.
+template <class GetTable>
+void fill(const Arrangements& of, const BoardLayout& board, int layer, const nb::list& chunks, GetTable&& get_table) {
+    board.require_board(of);
+    const auto& all = board.chunks.at(layer);
     if (nb::len(chunks) != all.size()) throw std::invalid_argument("not the chunks of this layer");
+    LayerTable& table = get_table();
     for (std::size_t number = 0; number < all.size(); ++number) {
         const auto bytes = nb::cast<nb::bytes>(chunks[number]);
         const Chunk& chunk = all[number];
@@ -148,9 +163,12 @@ int index_of(const Rules& rules, std::uint32_t packed) {
 }
 
 std::vector<int> asked_values(const std::vector<std::pair<EncodedChunk*, std::size_t>>& asked, int threads) {
-    nb::gil_scoped_release release;
     std::vector<Asked> cells;
-    for (const auto& [chunk, cell] : asked) cells.push_back({chunk, cell});
+    for (const auto& [chunk, cell] : asked) {
+        require(chunk != nullptr, "None is not a chunk");
+        cells.push_back({chunk, cell});
+    }
+    nb::gil_scoped_release release;
     return values_of(cells, threads);
 }
 
@@ -238,7 +256,7 @@ void bind_solver(nb::module_& m) {
              "layout"_a, "chunk"_a)
         .def("symbols",
              [](const TileTable& layer, const BoardLayout& board, int chunk) {
-                 return symbols_of(board.layout, board.chunk(layer.steps(), chunk), cells_of(layer, board, chunk));
+                 return symbols_of(board.layout, board.chunk(layer, chunk), cells_of(layer, board, chunk));
              },
              "layout"_a, "chunk"_a, nb::call_guard<nb::gil_scoped_release>());
 
@@ -274,7 +292,7 @@ void bind_solver(nb::module_& m) {
         .def(
             "fill",
             [](PlainSolver& solver, const BoardLayout& board, int layer, const nb::list& chunks) {
-                fill(solver.add_layer(layer), board, chunks);
+                fill(solver.arrangements(), board, layer, chunks, [&]() -> LayerTable& { return solver.add_layer(layer); });
             },
             "layout"_a, "layer"_a, "chunks"_a)
         .def("count_wrong", &PlainSolver::count_wrong, "layer"_a, nb::call_guard<nb::gil_scoped_release>())
@@ -308,7 +326,7 @@ void bind_solver(nb::module_& m) {
         .def(
             "fill",
             [](PerfectGames& games, const BoardLayout& board, int layer, const nb::list& chunks) {
-                fill(games.add_values(layer), board, chunks);
+                fill(games.arrangements(), board, layer, chunks, [&]() -> LayerTable& { return games.add_values(layer); });
             },
             "layout"_a, "layer"_a, "chunks"_a)
         .def("follow_next", &PerfectGames::follow_next, nb::call_guard<nb::gil_scoped_release>())

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <vector>
 
+#include "bindings/checks.hpp"
 #include "bindings/signals.hpp"
 #include "rules/board.hpp"
 #include "rules/perft.hpp"
@@ -29,35 +30,40 @@ using linja::Rules;
 using linja::Stage;
 using linja::StageKind;
 
-nb::list legal_turns(const Rules& rules, std::uint64_t board, Stage stage) {
+nb::list legal_turns(const Rules& rules, std::uint64_t bits, Stage stage) {
+    const Board board = checked(rules, bits);
     nb::list turns;
-    if (is_over(rules, Board{board}, stage)) return turns;
-    for_each_turn(rules, Board{board}, stage, [&](std::span<const Action> actions, Board next, bool over) {
+    if (is_over(rules, board, stage)) return turns;
+    for_each_turn(rules, board, stage, [&](std::span<const Action> actions, Board next, bool over) {
         turns.append(nb::make_tuple(nb::bytes(actions.data(), actions.size()), next.bits, over));
     });
     return turns;
 }
 
-std::uint64_t perft(const Rules& rules, std::uint64_t board, Stage stage, int depth) {
+std::uint64_t perft(const Rules& rules, std::uint64_t bits, Stage stage, int depth) {
+    const Board board = checked(rules, bits);
     const nb::gil_scoped_release released;
-    return linja::perft(rules, Board{board}, stage, depth, raise_signals);
+    return linja::perft(rules, board, stage, depth, raise_signals);
 }
 
-std::tuple<int, int> playout(const Rules& rules, std::uint64_t board, Stage stage, std::uint64_t seed) {
+std::tuple<int, int> playout(const Rules& rules, std::uint64_t bits, Stage stage, std::uint64_t seed) {
+    const Board board = checked(rules, bits);
     const nb::gil_scoped_release released;
-    const auto [turns, margin] = linja::playout(rules, Board{board}, stage, seed);
+    const auto [turns, margin] = linja::playout(rules, board, stage, seed);
     return {turns, margin};
 }
 
 using Sums = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::int64_t>;
 
-Sums playouts(const Rules& rules, std::uint64_t board, Stage stage, std::uint64_t games, std::uint64_t seed) {
+Sums playouts(const Rules& rules, std::uint64_t bits, Stage stage, std::uint64_t games, std::uint64_t seed) {
+    const Board board = checked(rules, bits);
     const nb::gil_scoped_release released;
-    const auto sums = linja::playouts(rules, Board{board}, stage, games, seed, raise_signals);
+    const auto sums = linja::playouts(rules, board, stage, games, seed, raise_signals);
     return {sums.games, sums.wins, sums.draws, sums.losses, sums.turns, sums.margin};
 }
 
 std::tuple<std::uint64_t, std::uint64_t> walk_turns(const Rules& rules, const std::vector<std::uint64_t>& boards) {
+    for (const std::uint64_t bits : boards) checked(rules, bits);
     const nb::gil_scoped_release released;
     const auto [turns, checksum] = linja::walk_turns(rules, boards);
     return {turns, checksum};
@@ -77,9 +83,9 @@ void bind_turns(nb::module_& m) {
             [](Rules* self, int pieces, int row_limit, GoalOpening goal_opening, bool extra_turn, bool exact_bonus,
                bool optional_follow_up, bool end_at_once, bool aggressive, bool goal_row, bool opening_bonus,
                bool leave_goal, bool shared_line, const std::array<std::int8_t, linja::kRows>& points) {
-                new (self) Rules{pieces,      row_limit,  goal_opening, extra_turn,    exact_bonus, optional_follow_up,
-                                 end_at_once, aggressive, goal_row,     opening_bonus, leave_goal,  shared_line,
-                                 points};
+                new (self) Rules(checked({pieces, row_limit, goal_opening, extra_turn, exact_bonus, optional_follow_up,
+                                          end_at_once, aggressive, goal_row, opening_bonus, leave_goal, shared_line,
+                                          points}));
             },
             nb::kw_only(), "pieces"_a, "row_limit"_a, "goal_opening"_a, "extra_turn"_a, "exact_bonus"_a,
             "optional_follow_up"_a, "end_at_once"_a, "aggressive"_a, "goal_row"_a, "opening_bonus"_a, "leave_goal"_a,
@@ -89,7 +95,7 @@ void bind_turns(nb::module_& m) {
         .def(
             "__init__",
             [](Stage* self, char kind, int steps, bool extra_turn_used, bool end_triggered) {
-                new (self) Stage{static_cast<StageKind>(kind), steps, extra_turn_used, end_triggered};
+                new (self) Stage(checked({static_cast<StageKind>(kind), steps, extra_turn_used, end_triggered}));
             },
             "kind"_a, "steps"_a, "extra_turn_used"_a, "end_triggered"_a);
 

@@ -23,7 +23,8 @@ std::tuple<int, int, std::uint64_t> key_of(const Counts& counts) {
 }  // namespace
 
 Arrangements::Arrangements(int pieces, int row_limit) : pieces_(pieces), row_limit_(row_limit) {
-    if (pieces < 1 || pieces > kMostPieces || row_limit < 1) throw std::invalid_argument("no such board");
+    if (pieces < 1 || pieces > kMostPieces || row_limit < 1 || row_limit > 2 * kMostPieces)
+        throw std::invalid_argument("no such board");
     Counts counts{};
     enumerate(counts, 0, pieces);
     std::sort(counts_.begin(), counts_.end(), [](auto& a, auto& b) { return key_of(a) < key_of(b); });

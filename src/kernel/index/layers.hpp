@@ -56,6 +56,7 @@ class LayerTable {
         bytes_ = std::make_unique_for_overwrite<std::int8_t[]>(size + 2 * kLanes);  // tiles may read past the end
     }
 
+    const Arrangements& arrangements() const { return *all_; }
     int steps() const { return steps_; }
     std::size_t bytes() const { return size_; }
     void clear() { std::fill_n(bytes_.get(), size_ + 2 * kLanes, std::int8_t{0}); }

@@ -47,6 +47,7 @@ class TileTable {
     TileTable(const TileTable&) = delete;
     ~TileTable();
 
+    const Arrangements& arrangements() const { return *all_; }
     int steps() const { return steps_; }
 
     // A block has memory from when it is opened until it is dropped; there are no others to be read or written.

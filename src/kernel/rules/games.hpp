@@ -27,17 +27,24 @@ class Numbering {
   public:
     explicit Numbering(std::span<const std::uint8_t> codes) : codes_(codes.begin(), codes.end()) {
         if (codes.size() > 64) throw std::invalid_argument("an action space has at most 64 actions");
+        numbers_.fill(kNoNumber);
         for (std::size_t number = 0; number < codes.size(); ++number)
             numbers_[codes[number]] = static_cast<std::uint8_t>(number);
     }
 
     std::size_t size() const { return codes_.size(); }
     Action action(std::int64_t number) const { return {codes_[static_cast<std::size_t>(number)]}; }
-    std::uint64_t bit(Action action) const { return std::uint64_t{1} << numbers_[action.code]; }
+    std::uint64_t bit(Action action) const {
+        const std::uint8_t number = numbers_[action.code];
+        if (number == kNoNumber) throw std::invalid_argument("a legal action has no number");
+        return std::uint64_t{1} << number;
+    }
 
   private:
+    static constexpr std::uint8_t kNoNumber = 255;
+
     std::vector<std::uint8_t> codes_;
-    std::array<std::uint8_t, 256> numbers_{};
+    std::array<std::uint8_t, 256> numbers_;
 };
 
 // Where the state of the games is written: a row or a number for each game.

@@ -35,7 +35,7 @@ class Perft {
 // One that ends the game early counts once. `poll` is called now and then and may throw.
 template <class Poll>
 std::uint64_t perft(const Rules& rules, Board board, Stage stage, int depth, Poll&& poll) {
-    if (depth == 0 || is_over(rules, board, stage)) return 1;
+    if (depth <= 0 || is_over(rules, board, stage)) return 1;
     return Perft<Poll>(rules, poll).count(board, stage, depth);
 }
 

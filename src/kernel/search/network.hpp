@@ -33,9 +33,12 @@ struct Weights {
     int bias = 0;
     int shift = 0;  // the sum of the units is divided by 2 to this power
 
+    static constexpr int kMostBias = 1 << 24;
+
     bool has_right_sizes() const {
         return unit_of_input.size() == kInputs * kUnits && unit_bias.size() == kUnits &&
-               unit_weight.size() == kUnits && direct.size() == kInputs && shift >= 0 && shift < 31;
+               unit_weight.size() == kUnits && direct.size() == kInputs && shift >= 0 && shift < 31 &&
+               bias >= -kMostBias && bias <= kMostBias;
     }
 };
 

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kInfinity = 30000;
 constexpr int kMostDepth = 200;
+constexpr double kMostSeconds = 1e8;  // what a clock can count
 constexpr std::uint64_t kNodesBetweenLooksAtTheClock = 20000;
 constexpr std::chrono::milliseconds kBetweenPolls{100};
 constexpr std::uint64_t kNodesPerEntry = 8;
@@ -52,7 +53,8 @@ Search::Search(const Rules& rules, std::shared_ptr<const Network> network, std::
 SearchResult Search::run(Board board, Stage stage, const Limits& limits) {
     limits_ = limits;
     const auto now = Clock::now();
-    deadline_ = now + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
+    const std::chrono::duration<double> time(std::clamp(limits.seconds, 0.0, kMostSeconds));
+    deadline_ = now + std::chrono::duration_cast<Clock::duration>(time);
     next_poll_ = now + kBetweenPolls;
     nodes_ = 0;
     next_look_ = kNodesBetweenLooksAtTheClock;
@@ -63,7 +65,7 @@ SearchResult Search::run(Board board, Stage stage, const Limits& limits) {
     gather(board, stage, found.candidates);
     sort_once_each(found.candidates);
     found.depth = 1;
-    const int most = limits.depth == 0 ? kMostDepth : limits.depth;
+    const int most = limits.depth == 0 ? kMostDepth : std::min(limits.depth, kMostDepth);
     const auto all_exact = [&] {
         return std::all_of(found.candidates.begin(), found.candidates.end(), [](const Candidate& c) { return c.exact; });
     };

@@ -59,7 +59,7 @@ std::size_t Solver::bytes_needed(int down_to) const {
     const int values = rules_.extra_turn ? 0 : rules_.aggressive || rules_.leave_goal ? 3 : 1;
     const bool drops = !rules_.leave_goal && reach_ > 2;  // the furthest layer while it is being read
     std::size_t most = 0;
-    for (int steps = most_steps(); steps >= down_to; --steps) {
+    for (int steps = most_steps(); steps >= std::max(down_to, 0); --steps) {
         const std::size_t layer = TileTable::bytes_of(all_, steps);
         std::size_t needed = (values + 1) * layer + (drops ? layer / kBatches * 2 : 2 * layer);
         for (int made = 1; made <= reach_; ++made)
@@ -71,6 +71,7 @@ std::size_t Solver::bytes_needed(int down_to) const {
 }
 
 int Solver::solve_next() {
+    if (next_ < 0) throw std::invalid_argument("every layer is solved");
     const int steps = next_;
     Layer& layer = layers_[steps];
     const auto table = [&](int of) { return std::make_shared<TileTable>(all_, of, pool_); };

@@ -1,6 +1,7 @@
 #include "verify/every_game.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "parallel.hpp"
 #include "verify/successors.hpp"
@@ -115,6 +116,7 @@ class EveryGame::Turns {
 // back. An extra turn is due in a higher layer, too, and leads nowhere back. So it is enough to go over a layer once, unless
 // pieces may leave the goal again.
 long long EveryGame::follow_next() {
+    if (next_ > 2 * all_.most_steps()) throw std::invalid_argument("every layer has been followed");
     add_layers();
     const bool is_last = next_ == 2 * all_.most_steps();
     const auto by_goals = parts_by_goals(all_, next_);

@@ -80,6 +80,7 @@ class PerfectGames::Turns {
 
 // A turn leads to a higher layer, or into the same one with one more piece on a goal line; a pass changes neither.
 long long PerfectGames::follow_next() {
+    if (next_ > top()) throw std::invalid_argument("every layer has been followed");
     for (int steps = next_; steps <= top(); ++steps)
         if (!layers_[steps]) throw std::invalid_argument("the values of a layer are missing");
     long long count = 0;

@@ -18,6 +18,7 @@ class PerfectGames {
     PerfectGames(const Rules& rules, int start);
     PerfectGames(const PerfectGames&) = delete;
 
+    const Arrangements& arrangements() const { return all_; }
     int next_layer() const { return next_; }
     // The highest layer whose values the next one needs.
     int top() const { return std::min(next_ + climb_, 2 * all_.most_steps()); }

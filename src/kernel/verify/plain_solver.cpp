@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <stdexcept>
 #include <utility>
 
 #include "parallel.hpp"
@@ -160,9 +161,15 @@ void PlainSolver::compute_rests(const LayerTable& layer, const Part& part) const
             rests[mover] = static_cast<std::int8_t>(position.rest(mover));
 }
 
+void PlainSolver::require_layers_above(int steps) const {
+    for (int above = steps + 1; above <= std::min(steps + most_climb(rules_), 2 * all_.most_steps()); ++above)
+        if (!values_.contains(above)) throw std::invalid_argument("the values of a layer are missing");
+}
+
 long long PlainSolver::count_wrong(int steps) {
-    complete_rests(steps);
     const LayerTable& layer = *values_.at(steps);
+    require_layers_above(steps);
+    complete_rests(steps);
     std::atomic<long long> wrong{0};
     each_opponent(steps, [&](const Part& part) {
         const auto& [opponent, movers] = part;
@@ -177,6 +184,7 @@ long long PlainSolver::count_wrong(int steps) {
 }
 
 std::pair<long long, long long> PlainSolver::count_stuck(int steps) const {
+    if (steps < 0 || steps > 2 * all_.most_steps()) throw std::invalid_argument("no such layer");
     std::atomic<long long> one{0}, both{0};
     each_opponent(steps, [&](const Part& part) {
         const auto& [opponent, movers] = part;
@@ -198,6 +206,8 @@ std::pair<long long, long long> PlainSolver::count_stuck(int steps) const {
 // goals on down, is enough, unless pieces may leave the goal again: then it is gone over until nothing changes. A bonus
 // move that leads back into this layer is due in the one above, with as many goals as where it leads or one less.
 int PlainSolver::solve_next() {
+    if (next_ < 0) throw std::invalid_argument("every layer is solved");
+    require_layers_above(next_);
     const LayerTable& values = add_layer(next_);
     const auto by_goals = parts_by_goals(all_, next_);
     std::vector<std::vector<Part>> due(by_goals.size());

@@ -36,6 +36,8 @@ class PlainSolver {
     class Position;
     using Layers = std::map<int, std::unique_ptr<LayerTable>>;  // by steps
 
+    // Throws std::invalid_argument if a layer is missing that a turn from this one can lead to.
+    void require_layers_above(int steps) const;
     LayerTable& add(Layers& layers, int steps) const;
     bool compute_values(const LayerTable& layer, const std::vector<Part>& parts) const;
     void complete_rests(int steps);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from linja.errors import MissingSolution
 from linja.solution.probe import Solution
 from linja.solution.store import Store
 
@@ -14,14 +15,16 @@ if TYPE_CHECKING:
 
 def solution_of(rules: Rules, store: Store | None = None) -> Solution | None:
     """The whole solution of these rules, or None if it has not been built. Raises InvalidSolution."""
-    store = store or Store()
-    return needed_solution(rules, store) if store.path(rules).exists() else None
+    try:
+        return needed_solution(rules, store)
+    except MissingSolution:
+        return None
 
 
 def needed_solution(rules: Rules, store: Store | None = None) -> Solution:
     """The whole solution of these rules. Raises MissingSolution or InvalidSolution."""
     store = store or Store()
-    return _open(rules, store, store.whole(rules).stat().st_mtime_ns)
+    return _open(rules, store, store.written(rules))
 
 
 @lru_cache(maxsize=4)

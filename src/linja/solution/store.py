@@ -63,11 +63,17 @@ class Store:
 
     def whole(self, rules: Rules) -> Path:
         """The whole solution of these rules. Raises MissingSolution."""
-        if not self.path(rules).exists():
+        self.written(rules)
+        return self.path(rules)
+
+    def written(self, rules: Rules) -> int:
+        """When the whole solution of these rules was written, in nanoseconds. Raises MissingSolution."""
+        try:
+            return self.path(rules).stat().st_mtime_ns
+        except FileNotFoundError:
             raise MissingSolution(
                 "there is no whole solution of %(rules)s; this builds it: linja solve --rules %(rules)s", rules=rules
-            )
-        return self.path(rules)
+            ) from None
 
     def all(self) -> list[Path]:
         """Every solution file, by name."""

@@ -39,7 +39,7 @@ def guessed(rules: str, seed: int, actions: int = 1_000, exact_share: float = 0.
 # Any judge
 
 
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.sampled_from(RULES), seeds, st.integers(0, 60), st.sampled_from([0.0, 0.3, 0.9]))
 def test_nothing_better_than_the_best_is_played(rules: str, seed: int, actions: int, exact_share: float) -> None:
     for turn in guessed(rules, seed, actions, exact_share).turns:
@@ -52,7 +52,7 @@ def test_nothing_better_than_the_best_is_played(rules: str, seed: int, actions: 
         assert set(turn.better) <= set(legal_turns(turn.before, Rules.parse(rules)))
 
 
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.sampled_from(RULES), seeds, st.integers(0, 60))
 def test_accuracy_is_a_share_and_100_only_without_loss(rules: str, seed: int, actions: int) -> None:
     analysis = guessed(rules, seed, actions)
@@ -66,7 +66,7 @@ def test_accuracy_is_a_share_and_100_only_without_loss(rules: str, seed: int, ac
         assert sum(player.labels.values()) == len(player.lost)
 
 
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.sampled_from(RULES), seeds, st.integers(0, 60))
 def test_turns_follow_each_other(rules: str, seed: int, actions: int) -> None:
     game = random_game(rules, seed, actions)
@@ -81,7 +81,7 @@ def test_turns_follow_each_other(rules: str, seed: int, actions: int) -> None:
     )
 
 
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.sampled_from(RULES), seeds, st.integers(0, 60))
 def test_a_game_and_its_record_have_the_same_analysis(rules: str, seed: int, actions: int) -> None:
     game = random_game(rules, seed, actions)
@@ -89,7 +89,7 @@ def test_a_game_and_its_record_have_the_same_analysis(rules: str, seed: int, act
     assert analyse(game, judge) == analyse(Record.parse(str(Record.of(game))), judge)
 
 
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.sampled_from(RULES), seeds)
 def test_no_other_turn_mattered_more_than_the_moments(rules: str, seed: int) -> None:
     analysis = guessed(rules, seed, 60)
@@ -118,7 +118,7 @@ def test_only_what_is_exact_throughout_is_called_exact() -> None:
 
 
 @pytest.mark.parametrize("rules", SMALL)
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(seed=seeds)
 def test_what_a_turn_leaves_is_what_the_opponent_has(rules: str, seed: int) -> None:
     analysis = analyse(random_game(rules, seed), small_judge(rules))
@@ -127,7 +127,7 @@ def test_what_a_turn_leaves_is_what_the_opponent_has(rules: str, seed: int) -> N
 
 
 @pytest.mark.parametrize("rules", SMALL)
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(seed=seeds)
 def test_the_result_is_the_value_of_the_start_less_what_was_lost(rules: str, seed: int) -> None:
     game = random_game(rules, seed)
@@ -140,7 +140,7 @@ def test_the_result_is_the_value_of_the_start_less_what_was_lost(rules: str, see
 
 
 @pytest.mark.parametrize("rules", SMALL)
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(seed=seeds)
 def test_after_the_turning_point_the_result_of_best_play_stays(rules: str, seed: int) -> None:
     analysis = analyse(random_game(rules, seed), small_judge(rules))
@@ -251,7 +251,7 @@ def test_progress_counts_turns() -> None:
 # JSON
 
 
-@settings(max_examples=50)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.sampled_from(RULES), seeds, st.integers(0, 60))
 def test_json_has_the_same_keys_always(rules: str, seed: int, actions: int) -> None:
     found = json.loads(json.dumps(guessed(rules, seed, actions).to_json(), allow_nan=False))

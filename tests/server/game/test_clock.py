@@ -72,6 +72,33 @@ def test_with_days_each_turn_has_its_whole_time() -> None:
     assert running_clock.falls() == at(3 * DAY)
 
 
+def test_with_days_a_turn_begins_with_the_whole_time_whatever_the_last_one_took() -> None:
+    running_clock = RunningClock(Clock(days=2), Outages())
+    running_clock.note(played(Side.BLACK, 0), Side.BLACK, turn_ended=False)
+    running_clock.note(played(Side.BLACK, DAY), Side.RED, turn_ended=True)
+    running_clock.note(played(Side.RED, 2 * DAY), Side.BLACK, turn_ended=True)
+    assert running_clock.falls() == at(4 * DAY)
+
+
+def test_with_days_a_finished_game_shows_what_was_left() -> None:
+    running_clock = RunningClock(Clock(days=2), Outages())
+    running_clock.note(played(Side.BLACK, 0), Side.BLACK, turn_ended=False)
+    running_clock.note(Entry(Kind.RESIGN, Side.BLACK, "", at(DAY)), None, turn_ended=False)
+    assert seconds_left(running_clock, 5 * DAY) == (DAY, 2 * DAY)
+
+
+def test_what_clients_are_told_of_a_clock() -> None:
+    assert Clock(days=2).state() == {"kind": "days", "days": 2}
+    running_clock = RunningClock(Clock(minutes=1, increment=5), Outages())
+    choice = {"kind": "minutes", "minutes": 1, "increment": 5}
+    waiting = {**choice, "left": {"b": 60.0, "r": 60.0}, "running": None, "at": "2026-11-16T12:00:00.000+00:00"}
+    assert running_clock.state(NOON) == waiting
+    running_clock.note(played(Side.BLACK, 0), Side.BLACK, turn_ended=False)
+    told = running_clock.state(NOON + timedelta(microseconds=1_234_567))
+    assert (told["left"], told["running"]) == ({"b": 58.765, "r": 60.0}, "b")
+    assert told["at"] == "2026-11-16T12:00:01.234+00:00"
+
+
 def test_a_clock_stands_still_while_no_server_runs() -> None:
     outages = Outages([(at(20), at(50))])
     running_clock = RunningClock(Clock(minutes=1), outages)

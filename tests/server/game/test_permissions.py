@@ -76,6 +76,24 @@ def against_the_computer() -> Table:
     return play(new_table("computer", level="1"), *FIRST_TURN)
 
 
+def given_up_on_one_device() -> Table:
+    table = on_one_device()
+    give(table, BOTH, "resign")
+    return table
+
+
+def followed() -> Table:
+    """By a game that has been started already."""
+    table = on_one_device()
+    table.next = "another"
+    return table
+
+
+def stuck() -> Table:
+    """Black has no move: its pieces stand before full rows."""
+    return new_table("device", "zen+pieces=6+limit=1", start="60000000/01111110 b")
+
+
 def _name(value: object) -> str | None:
     return getattr(value, "__name__", None)
 
@@ -101,6 +119,9 @@ TABLE: list[tuple[Callable[[], Table], Sides, str]] = [
     (waiting, BLACK, "resign"),
     (on_one_device, BOTH, "takeback resign hint"),
     (against_the_computer, BLACK, "takeback resign"),
+    (given_up_on_one_device, BOTH, "rematch"),
+    (followed, BOTH, "resign hint"),
+    (stuck, BOTH, "pass resign hint"),
     *((situation, WATCHER, "") for situation in (remote, in_mid_turn, draw_offered, resigned, archived, on_one_device)),
 ]
 
@@ -148,6 +169,31 @@ def test_a_refusal_says_why(
         give(table, sides, kind, **more)
     assert refused.value.code == code
     assert table.log == log
+
+
+DECLINED = ("1-2", "skip", "8-7", "skip")
+TAKEN_BACK: list[tuple[str, tuple[str, ...], Sides, int]] = [
+    ("link", (), BLACK, 0),
+    ("link", FIRST_TURN, BLACK, 2),
+    ("link", FIRST_TURN, RED, 0),
+    ("link", DECLINED, BLACK, 4),
+    ("link", DECLINED, RED, 2),
+    ("link", (*DECLINED, "1-2"), RED, 3),
+    ("link", (*DECLINED, "1-2"), BLACK, 5),  # a turn under way is undone, not taken back
+    ("device", (*DECLINED, "1-2"), BOTH, 1),
+]
+
+
+@pytest.mark.parametrize(("opponent", "played", "sides", "count"), TAKEN_BACK)
+def test_the_last_turn_and_all_after_it_are_taken_back(
+    opponent: str, played: tuple[str, ...], sides: Sides, count: int
+) -> None:
+    assert permissions.actions_to_take_back(play(new_table(opponent), *played), sides) == count
+
+
+def test_only_players_have_names() -> None:
+    assert permissions.why_not_rename(BLACK) is None
+    assert permissions.why_not_rename(WATCHER) is not None
 
 
 def test_hints_are_for_one_device_and_the_computer_only() -> None:
