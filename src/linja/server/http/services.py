@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection  # noqa: TC002 - FastAPI reads it
 from linja.server.background.heartbeat import Heartbeat
 from linja.server.background.listener import Listener
 from linja.server.background.scheduler import Scheduler
-from linja.server.background.time_source import TimeSource
+from linja.server.background.time_source import TimeSource, steady
 from linja.server.event_log import log_event
 from linja.server.game.outages import Outages
 from linja.server.game.table import LEASE
@@ -54,19 +54,25 @@ class Services:
         self.computer = Computer(
             settings.store(), settings.workers, settings.limits.queued_questions, settings.in_process
         )
-        self.now = TimeSource(settings.now)
+        is_real = settings.now is system_time
+        self.now = TimeSource(steady(system_time), system_time) if is_real else TimeSource(settings.now)
         self.people = People(self.storage)
         self.opening_counts = OpeningCounts(self.storage)
         self.maintenance = Maintenance(self.storage)
         self.registry = ServerRegistry(self.storage)
         self.outages = Outages()
         self.rooms = Rooms(self._room)
-        to_sync = self.now if self.storage.is_shared and settings.now is system_time else None
         self.builder = SolutionBuilder(
             settings.store(), self.storage, settings.build_solutions, self._broadcast_solution
         )
         self.heartbeat = Heartbeat(
-            self.registry, self.maintenance, self.rooms, self.outages, self.now, to_sync, self.builder.read_refusals
+            self.registry,
+            self.maintenance,
+            self.rooms,
+            self.outages,
+            self.now,
+            self.now if is_real else None,
+            self.builder.read_refusals,
         )
         self.scheduler = Scheduler(
             self.maintenance, self.registry, lambda: self.heartbeat.is_steady, self.rooms, self.now
@@ -98,6 +104,8 @@ class Services:
         await self.storage.open(self.settings.home)
         is_alone = await self.listener.connect() if self.listener else True
         await self.heartbeat.sync_time()
+        if not self.storage.is_shared and (last_sign := await self.maintenance.last_sign()):
+            self.now.advance_to(last_sign)  # the machine's clock may have been set back meanwhile
         now = self.now()
         self.key = Key(await self.maintenance.key(now))
         if is_alone:
