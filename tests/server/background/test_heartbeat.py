@@ -94,9 +94,10 @@ def test_a_server_that_is_stopped_for_longer_than_a_clock_has_loses_no_game(tmp_
         with ada.look(game) as black, ben.look(game):
             black.until(lambda state: state["players"]["r"]["present"])
             black.act("1-2")
-            server.send(signal.SIGSTOP)
-            real_time.sleep(75)
-            server.send(signal.SIGCONT)
+        server.send(signal.SIGSTOP)
+        real_time.sleep(75)
+        server.send(signal.SIGCONT)
+        with ada.look(game) as black:
             assert black.act("skip")["outcome"] is None
         server.interrupt()
     with sqlite3.connect(tmp_path / "games.sqlite") as database:

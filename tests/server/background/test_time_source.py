@@ -18,7 +18,7 @@ def test_all_servers_go_by_the_watch_of_the_database(shared_settings: Settings) 
     async def compare() -> timedelta:
         storage, time = Storage(shared_settings.database_url()), Time()
         time.now = shared_settings.now() - timedelta(days=400)
-        await storage.open(shared_settings.home)
+        await storage.open()
         watch = TimeSource(time)
         await watch.sync(storage)
         await storage.close()

@@ -22,7 +22,7 @@ from linja.server.live.signing import Key
 from linja.server.metrics import Metrics
 from linja.server.rate_limit import MemoryRateLimit
 from linja.server.settings import system_time
-from linja.server.storage.backups import in_use
+from linja.server.storage.database_file import SERVER, in_use
 from linja.server.storage.games import Storage
 from linja.server.storage.maintenance import Maintenance
 from linja.server.storage.opening_counts import OpeningCounts
@@ -50,7 +50,7 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage(settings.database_url())
+        self.storage = Storage(settings.database_url(), settings.synchronous)
         self.computer = Computer(
             settings.store(), settings.workers, settings.limits.queued_questions, settings.in_process
         )
@@ -97,11 +97,24 @@ class Services:
         self._locks = ExitStack()
 
     async def open(self) -> None:
-        """Begin. Raises InvalidBackup while a backup is being put back, and Unavailable without a database."""
+        """Begin. Raises LinjaError if the database cannot be used, and Unavailable if it is out of reach."""
+        try:
+            await self._open()
+        except BaseException:
+            await self._release()
+            raise
+        log_event("started", server=self.registry.id)
+
+    async def close(self) -> None:
+        """End, with everything stored."""
+        await self._release()
+        log_event("stopped")
+
+    async def _open(self) -> None:
         file = self.settings.sqlite_file()
         if file is not None:
-            self._locks.enter_context(in_use(file))
-        await self.storage.open(self.settings.home)
+            self._locks.enter_context(in_use(file, SERVER, self.settings.address))
+        await self.storage.open()
         is_alone = await self.listener.connect() if self.listener else True
         await self.heartbeat.sync_time()
         if not self.storage.is_shared and (last_sign := await self.maintenance.last_sign()):
@@ -118,10 +131,9 @@ class Services:
         self.scheduler.start()
         if self.listener:
             await self.listener.started()
-        log_event("started", server=self.registry.id)
 
-    async def close(self) -> None:
-        """End, with everything stored."""
+    async def _release(self) -> None:
+        """Close whatever has been opened."""
         await self.scheduler.stop()
         self.rooms.close()
         if self.listener:
@@ -131,7 +143,6 @@ class Services:
         await self.heartbeat.stop()
         await self.storage.close()
         self._locks.close()
-        log_event("stopped")
 
     def count_refusal(self, refused: Refused, where: str) -> None:
         """Note that somebody did not get what they asked for."""

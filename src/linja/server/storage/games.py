@@ -34,9 +34,11 @@ ARCHIVED: dict[str, object] = {"archived": True, "open": False, "due": None}
 class Storage(Database):
     """The games."""
 
-    def __init__(self, url: URL) -> None:
-        super().__init__(url)
-        self._writer = LogWriter(blocking_engine(url), self.writing, self.notify)
+    def __init__(self, url: URL, synchronous: str = "normal") -> None:
+        super().__init__(url, synchronous)
+        engine = blocking_engine(url, synchronous)
+        self.watch(engine)
+        self._writer = LogWriter(engine, self.writing, self.notify, self.check_file)
 
     @property
     def entries_stored(self) -> int:
