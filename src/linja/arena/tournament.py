@@ -23,6 +23,10 @@ OPENING_TURNS = 2
 """Turns played at random before the players take over: thousands of openings, and little is decided."""
 
 
+MOST_GAMES = 1_000_000
+"""for each pair"""
+
+
 @dataclass(frozen=True)
 class Tournament:
     """Everybody plays everybody, or only neighbours in the list. Raises LinjaError for what cannot be played."""
@@ -46,6 +50,8 @@ class Tournament:
             raise LinjaError(
                 f"{self.games} games a pair: it is an even number, as every opening is played from both sides"
             )
+        if self.games > MOST_GAMES:
+            raise LinjaError(f"{MOST_GAMES} games a pair at most")
         if not 0 <= self.seed < 1 << 63:
             raise LinjaError(f"seed {self.seed}: it is 0 or more, and less than 2^63")
 
