@@ -72,6 +72,18 @@ def test_what_happens_to_the_server_costs_no_time(alone: TestClient, time: Time,
 
 
 @pytest.mark.one_server
+def test_a_gap_does_not_make_a_busy_server_read_all_games_again(alone: TestClient, time: Time) -> None:
+    ada = Visitor(alone)
+    game = ada.make(opponent="link", clock=MINUTE)
+    with ada.look(game):
+        room = alone.app.state.services.rooms.get(game)  # type: ignore[attr-defined]
+        before = room._live.known
+        time.passes(3600)
+        beat(alone)
+        assert room._live.known is before is not None
+
+
+@pytest.mark.one_server
 def test_a_clock_that_is_set_back_while_no_server_runs_stops_no_game(settings: Settings, time: Time) -> None:
     settings = replace(settings, now=time)
     with TestClient(create_app(settings)) as client:

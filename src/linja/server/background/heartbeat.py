@@ -109,7 +109,7 @@ class Heartbeat:
             return
         await self._maintenance.resume(self._now(), LEASE)
         if self._outages.learn(await self._maintenance.outages()):
-            self.reload_rooms()
+            self._show_clocks()
 
     async def _run(self) -> None:
         while True:
@@ -129,8 +129,12 @@ class Heartbeat:
         self._outages.add(began, now)
         await self._maintenance.add_outage(began, now)
         self._last = now
-        logger.warning("no time passed on game clocks from %s to %s: the server was stopped", began, now)
-        self.reload_rooms()
+        logger.warning("clocks stood still from %s to %s: the server was stopped or too busy", began, now)
+        self._show_clocks()
+
+    def _show_clocks(self) -> None:
+        for room in self._rooms:
+            room.show_clock()
 
     def _has_paused(self, now: datetime) -> bool:
         """Whether the last beat was so long ago that others may have tried to be heard in vain."""

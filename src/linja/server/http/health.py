@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse
 
 from linja.server.errors import Refused, Unavailable
 from linja.server.http.services import Services, services_of
-from linja.server.storage.retry import DAMAGED, RETRY_SECONDS, failure
+from linja.server.storage.retry import RETRY_SECONDS, failure
 
 logger = logging.getLogger(__name__)
 router = APIRouter(include_in_schema=False)
@@ -34,8 +34,8 @@ async def show_health(request: Request) -> JSONResponse:
 
 
 async def _why_not_stored(services: Services) -> str | None:
-    if services.storage.is_damaged:
-        return DAMAGED
+    if known := services.storage.known_failure():
+        return known
     try:
         async with asyncio.timeout(HEALTH_TIMEOUT):
             await services.registry.check_storing(services.now())

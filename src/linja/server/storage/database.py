@@ -21,7 +21,16 @@ from linja.server.errors import Unavailable
 from linja.server.storage.database_file import FileReplaced, OpenFile, make_private
 from linja.server.storage.migrations import migrate
 from linja.server.storage.notifications import notify_statement
-from linja.server.storage.retry import RETRY_PAUSE, is_connection_lost, is_damage, is_rejected, reason, retrying
+from linja.server.storage.retry import (
+    DAMAGED,
+    FULL,
+    RETRY_PAUSE,
+    failure,
+    is_connection_lost,
+    is_rejected,
+    reason,
+    retrying,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterator
@@ -35,6 +44,8 @@ logger = logging.getLogger(__name__)
 SQLITE_BUSY_SECONDS = 30
 BLOCKING = {"sqlite+aiosqlite": "sqlite"}
 """Drivers that wait, for those that do not."""
+FULL_SECONDS = 10.0
+"""so long after it had no space left for something, a database is said to be full"""
 CONNECTIONS = 10
 """to PostgreSQL, for each server; two more are for storing what happens, and for listening"""
 POSTGRES_OPTIONS = {
@@ -90,8 +101,8 @@ class Database:
         self._url = url
         self._file: OpenFile | None = None
         self._is_replaced = False  # and has been said to be
-        self.is_damaged = False
-        """whether something has been found that is not what was written"""
+        self._is_damaged = False
+        self._full_at = -FULL_SECONDS
         self.is_shared = is_postgres(url)
         """whether other servers may work with it: they are told what changes"""
         self._engine = create_async_engine(url, **options_for(url, CONNECTIONS))
@@ -132,8 +143,14 @@ class Database:
             self._file.close()
 
     def watch(self, engine: Engine) -> None:
-        """Notice when something that is read or written with an engine turns out to be damaged."""
-        event.listen(engine, "handle_error", self._note_damage)
+        """Notice when something that is read or written with an engine is damaged, or there is no space for it."""
+        event.listen(engine, "handle_error", self._note_failure)
+
+    def known_failure(self) -> str | None:
+        """What is wrong with the database though something else can be stored: a page is damaged, a table is full."""
+        if self._is_damaged:
+            return DAMAGED
+        return FULL if time.monotonic() - self._full_at < FULL_SECONDS else None
 
     def check_file(self) -> None:
         """Nothing is confirmed once the database's file was not in its place. Raises Unavailable."""
@@ -202,9 +219,12 @@ class Database:
         finally:
             self._notifying = None
 
-    def _note_damage(self, context: ExceptionContext) -> None:
-        if not self.is_damaged and is_damage(context.original_exception):
-            self.is_damaged = True
+    def _note_failure(self, context: ExceptionContext) -> None:
+        kind = failure(context.original_exception)
+        if kind == FULL:
+            self._full_at = time.monotonic()
+        elif kind == DAMAGED and not self._is_damaged:
+            self._is_damaged = True
             logger.error("the database is damaged: %s. Put a backup back", reason(context.original_exception))
 
     async def _migrate(self) -> None:
