@@ -57,13 +57,14 @@ class LostAnswers:
 
     def _ask(self, here: socket.socket, there: socket.socket) -> None:
         said = b""
-        for data in _received(here):
-            said += data
-            if COMMIT in said:
-                if self._statement and self._statement in said:
-                    self._statement, self._losing = None, there
-                said = b""
-            there.sendall(data)
+        with suppress(OSError):
+            for data in _received(here):
+                said += data
+                if COMMIT in said:
+                    if self._statement and self._statement in said:
+                        self._statement, self._losing = None, there
+                    said = b""
+                there.sendall(data)
         _close(here)
         _close(there)
 

@@ -125,10 +125,16 @@ class Heartbeat:
         """If a server alone was stopped or could not store anything, or its clock was set, that was an outage."""
         if self._is_shared or not self._time_source or not self._has_paused(now):
             return
-        began = self._last
+        is_clock_running = await self._maintenance.any_clock()
+        began, self._last = self._last, max(self._last, now)
+        if not is_clock_running or began >= now:  # or somebody else has noted it meanwhile
+            return
         self._outages.add(began, now)
-        await self._maintenance.add_outage(began, now)
-        self._last = now
+        try:
+            await self._maintenance.add_outage(began, now)
+        except Unavailable:
+            self._last = began  # then the next beat does
+            raise
         logger.warning("clocks stood still from %s to %s: the server was stopped or too busy", began, now)
         self._show_clocks()
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 import time
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from alembic.util.exc import CommandError
 from sqlalchemy import create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -19,7 +17,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from linja.errors import LinjaError
 from linja.server.errors import Unavailable
 from linja.server.storage.database_file import FileReplaced, OpenFile, make_private
-from linja.server.storage.migrations import migrate
+from linja.server.storage.migrations import explaining, migrate, name_of
 from linja.server.storage.notifications import notify_statement
 from linja.server.storage.retry import (
     DAMAGED,
@@ -33,7 +31,7 @@ from linja.server.storage.retry import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Iterator
+    from collections.abc import Awaitable, Callable, Coroutine
 
     from sqlalchemy import URL, Engine
     from sqlalchemy.engine import ExceptionContext
@@ -234,24 +232,6 @@ class Database:
             await connection.run_sync(migrate)
 
 
-@contextmanager
-def explaining(url: URL) -> Iterator[None]:
-    """Say in one line why a database cannot be opened. Raises LinjaError."""
-    try:
-        yield
-    except CommandError:
-        raise LinjaError(f"{_name(url)} was made by a newer version of Linja: install that version") from None
-    except OSError as problem:
-        raise LinjaError(f"cannot open {_name(url)}: {problem.strerror}") from None
-    except (DBAPIError, sqlite3.Error) as problem:
-        raise LinjaError(f"cannot open {_name(url)}: {reason(problem)}") from None
-
-
-def _name(url: URL) -> str:
-    """A file, or a URL without its password."""
-    return url.set(drivername="postgresql", query={}).render_as_string() if is_postgres(url) else str(url.database)
-
-
 def is_postgres(url: URL) -> bool:
     """Whether it names a database that several servers can share."""
     return url.get_backend_name() == "postgresql"
@@ -283,7 +263,7 @@ def wait_until_reachable(url: URL, seconds: float) -> None:
                 return
             except DBAPIError as problem:
                 if not is_connection_lost(problem) or is_rejected(problem) or time.monotonic() >= until:
-                    raise LinjaError(f"cannot reach the database {_name(url)}: {reason(problem)}") from None
+                    raise LinjaError(f"cannot reach the database {name_of(url)}: {reason(problem)}") from None
             time.sleep(RETRY_PAUSE)
     finally:
         engine.dispose()

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, func, select, update
 
 from linja.errors import LinjaError
-from linja.server.storage.database import blocking_engine, explaining
+from linja.server.storage.database import blocking_engine
 from linja.server.storage.games import ARCHIVED
-from linja.server.storage.migrations import migrate
+from linja.server.storage.migrations import explaining, migrate
 from linja.server.storage.notifications import notify_statement
 from linja.server.storage.schema import entries, games, presences, seats
 
