@@ -67,6 +67,13 @@ class Screen:
         self.state: dict[str, Any] = {}
         self.at = 0.0
         self._changed = asyncio.Condition()
+        self._life = [asyncio.create_task(task) for task in (self.listen(), self.ping())]
+
+    async def close(self) -> None:
+        """Leave."""
+        for task in self._life:
+            task.cancel()
+        await self._socket.close()
 
     async def listen(self) -> None:
         """Take every message, for as long as the socket is open."""
@@ -113,7 +120,6 @@ class Client:
         self._measuring = measuring
         self._ending = ending
         self._chance = random.Random(plan.seed)
-        self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self, told_ready: Any) -> Seen:
         """Sit down everywhere, play until it is to end, and say what was seen."""
@@ -181,9 +187,6 @@ class Client:
             ping_interval=None,
         )
         screen = Screen(socket, self.seen)
-        for life in (screen.listen(), screen.ping()):
-            task = asyncio.create_task(life)
-            self._tasks.add(task)
         await screen.until(lambda state: state["you"] is not None)
         return screen
 

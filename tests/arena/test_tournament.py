@@ -79,6 +79,7 @@ def test_jobs_can_be_sent_to_other_processes() -> None:
         (PLAYERS, 3, 1, "even"),
         (PLAYERS, 0, 1, "even"),
         (PLAYERS, -2, 1, "even"),
+        (PLAYERS, 10**22, 1, "at most"),
         ((PLAYERS[0], PLAYERS[0]), 2, 1, "two players are called '1'"),
         (PLAYERS, 2, -1, "seed"),
         (PLAYERS, 2, 1 << 63, "seed"),

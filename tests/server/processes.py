@@ -66,6 +66,10 @@ class Server:
         self._process.communicate(timeout=LONG)
         return self._process.returncode
 
+    def send(self, sent: signal.Signals) -> None:
+        """Send it a signal."""
+        self._process.send_signal(sent)
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self._process.kill()

@@ -153,3 +153,23 @@ def test_games_survive_restarts_of_the_database_and_kills_of_servers(own_cluster
             replayed.play(text)
         assert str(replayed.outcome()) == outcome
     assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_a_table_that_cannot_grow_is_told_and_then_it_goes_on(own_cluster: Cluster, tmp_path: Path) -> None:
+    """As on a full disk, where what has room in a page can still be stored."""
+    database, log = own_cluster.new_database(), tmp_path / "log"
+    name = database.rpartition("/")[2]
+    full = "CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE disk_full; END$$"
+    with Server(tmp_path, database=database, log=log) as server:
+        ada = server.visitor()
+        game = ada.make(**LINK, name="Ada")
+        with ada.look(game) as screen:
+            own_cluster.execute(full, name)
+            own_cluster.execute("CREATE TRIGGER no_space BEFORE INSERT ON entries EXECUTE FUNCTION no_space()", name)
+            assert screen.refusal(type="act", version=0, action="1-2") == "unavailable"
+        answer = httpx2.get(f"{server.address}/healthz", timeout=LONG)
+        assert (answer.status_code, answer.json()["reason"]) == (503, "full")
+        own_cluster.execute("DROP TRIGGER no_space ON entries", name)
+        with ada.look(game) as screen:
+            assert screen.act("1-2")["version"] == 1
+    assert "Traceback" not in log.read_text()

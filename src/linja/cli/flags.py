@@ -32,6 +32,7 @@ FLAGS = (
     Flag("port", "P", str(DEFAULT_PORT), "the port to listen on"),
     HOME,
     DATABASE,
+    Flag("synchronous", "S", "normal", "full: SQLite loses nothing that was confirmed, even in a power cut"),
     Flag("names", "NAMES", "", "the names it may be asked by, separated by commas (default: any)"),
     Flag("behind-proxy", "ADDRESSES", "", "proxies that are believed about who asks, separated by commas"),
     Flag("log-format", "F", "text", "text or json"),

@@ -7,7 +7,7 @@ import gc
 import signal
 import socket
 import sys
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import TYPE_CHECKING
 
 from linja.cli.i18n import t
@@ -55,18 +55,41 @@ def reach_database(settings: Settings) -> None:
     wait_until_reachable(settings.database_url(), DATABASE_START_SECONDS)
 
 
+def check_unused(settings: Settings) -> None:
+    """Raises DatabaseInUse if another server runs with the same SQLite file."""
+    from linja.server.storage.database_file import SERVER, in_use  # noqa: PLC0415
+
+    if file := settings.sqlite_file():
+        with in_use(file, SERVER):
+            pass
+
+
 def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], proxies: Sequence[str] = ()) -> int:
-    """Serve until a signal ends it; the exit status. Everything that was begun is stored by then."""
+    """Serve until a signal ends it; the exit status. Everything that was begun is stored by then. Raises LinjaError."""
     import uvicorn  # noqa: PLC0415
 
+    from linja.server.errors import Unavailable  # noqa: PLC0415
+
     class Server(uvicorn.Server):
+        """Opens the app by itself: uvicorn would answer an error with a traceback."""
+
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            self._opened = AsyncExitStack()
+            try:
+                await self._opened.enter_async_context(app.router.lifespan_context(app))
+            except Unavailable as problem:
+                raise LinjaError(problem.message) from None
             await super().startup(sockets)
             if self.started:
                 announce()
 
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().shutdown(sockets)
+            await self._opened.aclose()
+
     config = uvicorn.Config(
         app,
+        lifespan="off",
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -87,7 +110,7 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
     finally:
         signal.signal(signal.SIGTERM, before)
     print(t("Stopped. All games are kept."))
-    return 0 if server.started else 1
+    return 0
 
 
 def open_port(host: str, port: int | None) -> socket.socket:

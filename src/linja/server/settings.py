@@ -71,6 +71,10 @@ class Settings:
     """the directory of games and solutions"""
     database: str = ""
     """the URL of another database than the SQLite file in home"""
+    synchronous: str = "normal"
+    """whether SQLite waits for the disk before an action is confirmed (full), or a power cut may take the last ones"""
+    address: str = ""
+    """where this machine reaches the server, to tell whoever starts a second one with the same database"""
     move_delay: float = DEFAULT_DELAY
     """seconds between the actions of the computer's turn"""
     build_solutions: tuple[str, ...] = ()
@@ -92,9 +96,13 @@ class Settings:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """The settings that variables such as LINJA_HOME, LINJA_PACE and LINJA_BUILD ask for. Raises LinjaError."""
+        synchronous = environment.get("LINJA_SYNCHRONOUS") or "normal"
+        if synchronous not in ("normal", "full"):
+            raise LinjaError(f"LINJA_SYNCHRONOUS={synchronous[:20]}: it is normal or full")
         return cls(
             home=home(environment),
             database=environment.get("LINJA_DATABASE", ""),
+            synchronous=synchronous,
             move_delay=move_delay(environment),
             build_solutions=_rules_to_build(environment.get("LINJA_BUILD") or "yes"),
             solution_space=_space(environment.get("LINJA_BUILD_DISK") or str(SOLUTION_SPACE // MEGABYTE)),
@@ -112,6 +120,8 @@ class Settings:
             raise LinjaError(f"games are kept in sqlite or postgresql, not in {url.drivername[:20]}")
         if url.drivername.startswith("postgres") and find_spec("psycopg") is None:
             raise LinjaError("PostgreSQL needs more packages; this adds them: pip install 'linja[postgres]'")
+        if url.get_backend_name() == "sqlite" and (url.database or ":memory:").startswith((":memory:", "file:")):
+            raise LinjaError("the database is a file, as in sqlite:////var/lib/linja/games.sqlite")
         return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
     def sqlite_file(self) -> Path | None:

@@ -12,9 +12,11 @@ import pytest
 from linja.cli import main
 from linja.cli.run_server import DEFAULT_PORT, open_port
 from linja.errors import LinjaError
+from tests.server.processes import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 @pytest.fixture
@@ -49,6 +51,22 @@ def test_options_that_make_no_sense(arguments: list[str]) -> None:
 def test_a_host_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--host", "256.0.0.1", "--port", "0", "--no-browser"]) == 2
     assert capsys.readouterr().err.startswith("linja: cannot listen on 256.0.0.1")
+
+
+def test_a_second_start_opens_the_page_of_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setenv("LINJA_HOME", str(tmp_path))
+    with Server(tmp_path) as server:
+        assert main(["play", "--port", str(server.port)]) == 0
+        assert opened == [f"{server.address}/"]
+        assert capsys.readouterr().out == f"Linja is running already, at {server.address}/\n"
+        assert main(["play", "--no-browser"]) == 0
+        assert len(opened) == 1
+        assert main(["play", "--lan"]) == 2
+        assert "a server is running" in capsys.readouterr().err
 
 
 def test_the_library_and_other_commands_do_without_the_extra() -> None:

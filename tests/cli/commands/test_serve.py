@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import signal
+import sqlite3
 import sys
 import time
 from collections import deque
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx2
 import pytest
@@ -22,6 +24,10 @@ from linja.cli.logs import AsText
 from tests.server.processes import Server
 from tests.server.visitors import LONG
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NOT_ROOT = pytest.mark.skipif(os.getuid() == 0, reason="root may write everywhere")
 SERVE = ("serve", "--log-format", "json")
 
 
@@ -127,6 +133,10 @@ def test_every_flag_is_in_the_table_of_the_docs() -> None:
         (["--pace", "slow"], "LINJA_PACE"),
         (["--build", "maybe"], "yes, no or a list such as zen,classic"),
         (["--database", "nonsense"], "database"),
+        (["--database", "sqlite://"], "is a file"),
+        (["--database", "sqlite:///:memory:"], "is a file"),
+        (["--synchronous", "maybe"], "normal or full"),
+        (["--behind-proxy", "127.0.0.1,garbage"], "LINJA_BEHIND_PROXY=garbage"),
     ],
 )
 def test_what_cannot_be_set_is_said_in_one_line(
@@ -160,3 +170,52 @@ def test_a_trusted_proxy_says_who_asks(tmp_path: Path) -> None:
         assert made_by("203.0.113.8") == 201
     with Server(tmp_path) as server, httpx2.Client() as client:
         assert {made_by(f"203.0.113.{number}") for number in range(150)} == {201, 429}
+
+
+def ended(tmp_path: Path, *command: str) -> tuple[int, str]:
+    """The status of a server that does not start, and what it said."""
+    server = Server(tmp_path / "home", command=("serve", *command), log=tmp_path / "log")
+    return server.ended(), (tmp_path / "log").read_text()
+
+
+def garbage(database: Path) -> None:
+    database.parent.mkdir()
+    database.write_text("garbage" * 1000)
+
+
+def read_only(database: Path) -> None:
+    database.parent.mkdir(0o500)
+
+
+def newer(database: Path) -> None:
+    database.parent.mkdir()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "problem"),
+    [
+        (lambda database: database.parent.touch(), "File exists"),
+        (lambda database: database.mkdir(parents=True), "Is a directory"),
+        (garbage, "not a database"),
+        (newer, "newer version"),
+        pytest.param(
+            read_only, "Permission denied", marks=pytest.mark.skipif(os.getuid() == 0, reason="root may write")
+        ),
+    ],
+)
+def test_a_start_that_fails_says_why_in_one_line(tmp_path: Path, spoil: Callable[[Path], Any], problem: str) -> None:
+    spoil(tmp_path / "home" / "games.sqlite")
+    status, said = ended(tmp_path)
+    assert status == 2, said
+    assert problem in said
+    assert said.startswith("linja: ")
+    assert said.count("\n") == 1
+
+
+def test_a_second_server_is_refused_and_told_of_the_first(tmp_path: Path) -> None:
+    with Server(tmp_path / "home", command=("serve",)) as server:
+        database = tmp_path / "home" / "games.sqlite"
+        assert ended(tmp_path) == (2, f"linja: a server is running with {database}: {server.address}/\n")

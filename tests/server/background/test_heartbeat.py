@@ -1,14 +1,29 @@
-"""Outages of the database."""
+"""Outages: of the database, of a server that was stopped, and of its clock."""
 
 from __future__ import annotations
 
+import signal
+import sqlite3
+import time as real_time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+from starlette.testclient import TestClient
+
+from linja.server import create_app
+from tests.server.processes import Server
 from tests.server.two_servers import at_other, beat, blitz, seconds_pass
+from tests.server.visitors import Visitor, in_server
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from linja.server import Settings
     from tests.server.visitors import Time
+
+MINUTE = {"kind": "minutes", "minutes": 1, "increment": 0}
 
 
 def test_clocks_stand_still_while_the_database_is_away(shared_settings: Settings, time: Time) -> None:
@@ -23,3 +38,81 @@ def test_clocks_stand_still_while_the_database_is_away(shared_settings: Settings
             state = at_other(server, ada).get(f"/api/games/{game}").json()
             assert state["clock"]["left"] == {"b": 50, "r": 40}
         assert red.act("8-7")["clock"]["left"] == {"b": 50, "r": 40}
+
+
+@pytest.fixture(params=["the server is stopped", "the machine's clock is set"])
+def alone(
+    request: pytest.FixtureRequest, settings: Settings, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[TestClient]:
+    """A server by its own clock. When the test's time passes, it is either stopped or its clock is set."""
+    monkeypatch.setattr("linja.server.http.services.system_time", time)
+    if request.param == "the server is stopped":
+        monkeypatch.setattr("linja.server.http.services.steady", lambda now: now)
+    with TestClient(create_app(replace(settings, now=time))) as client:
+        yield client
+
+
+@pytest.mark.one_server
+@pytest.mark.parametrize("is_noticed_by_the_beat", [True, False])
+def test_what_happens_to_the_server_costs_no_time(alone: TestClient, time: Time, is_noticed_by_the_beat: bool) -> None:
+    ada, ben = Visitor(alone), Visitor(alone)
+    game = ada.make(opponent="link", clock=MINUTE)
+    with ada.look(game) as black, ben.look(game):
+        black.until(lambda state: state["players"]["r"]["present"])
+        black.act("1-2")
+        time.passes(3600)
+        if is_noticed_by_the_beat:
+            beat(alone)
+        else:
+            in_server(alone, lambda services: services.scheduler.run_all_due())
+        state = black.act("skip")
+        assert state["outcome"] is None
+        beat(alone)
+        assert ada.get(f"/api/games/{game}").json()["clock"]["left"]["b"] > 30
+
+
+@pytest.mark.one_server
+def test_a_gap_does_not_make_a_busy_server_read_all_games_again(alone: TestClient, time: Time) -> None:
+    ada = Visitor(alone)
+    game = ada.make(opponent="link", clock=MINUTE)
+    with ada.look(game):
+        room = alone.app.state.services.rooms.get(game)  # type: ignore[attr-defined]
+        before = room._live.known
+        time.passes(3600)
+        beat(alone)
+        assert room._live.known is before is not None
+
+
+@pytest.mark.one_server
+def test_a_clock_that_is_set_back_while_no_server_runs_stops_no_game(settings: Settings, time: Time) -> None:
+    settings = replace(settings, now=time)
+    with TestClient(create_app(settings)) as client:
+        ada, ben = Visitor(client), Visitor(client)
+        game = ada.make(opponent="link", clock=MINUTE)
+        with ada.look(game) as black, ben.look(game):
+            black.until(lambda state: state["players"]["r"]["present"])
+            black.act("1-2")
+    time.passes(-3600)
+    with TestClient(create_app(settings)) as client:
+        time.passes(10)
+        assert at_other(client, ada).get(f"/api/games/{game}").json()["clock"]["left"] == {"b": 50, "r": 60}
+
+
+@pytest.mark.slow
+def test_a_server_that_is_stopped_for_longer_than_a_clock_has_loses_no_game(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ada, ben = server.visitor(), server.visitor()
+        game = ada.make(opponent="link", side="b", starter="b", clock=MINUTE)
+        with ada.look(game) as black, ben.look(game):
+            black.until(lambda state: state["players"]["r"]["present"])
+            black.act("1-2")
+        server.send(signal.SIGSTOP)
+        real_time.sleep(75)
+        server.send(signal.SIGCONT)
+        with ada.look(game) as black:
+            assert black.act("skip")["outcome"] is None
+        server.interrupt()
+    with sqlite3.connect(tmp_path / "games.sqlite") as database:
+        ((began, ended),) = database.execute("SELECT julianday(began), julianday(ended) FROM outages").fetchall()
+    database.close()
+    assert (ended - began) * 86_400 >= 74

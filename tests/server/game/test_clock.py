@@ -122,3 +122,16 @@ def test_what_is_no_clock_text(text: str) -> None:
 
 
 # --- the server ---
+
+
+def test_an_outage_that_becomes_known_late_is_counted_all_the_same() -> None:
+    outages = Outages()
+    late, early = RunningClock(Clock(minutes=5), outages), RunningClock(Clock(minutes=5), Outages([(at(10), at(40))]))
+    for clock in (late, early):
+        clock.note(Entry(Kind.ACTION, Side.BLACK, "1-2", at(0)), Side.BLACK, turn_ended=False)
+        clock.note(Entry(Kind.ACTION, Side.BLACK, "1-3", at(50)), Side.RED, turn_ended=True)
+    assert late.left(Side.BLACK, at(60)) == timedelta(seconds=250)
+    outages.add(at(10), at(40))
+    assert late.state(at(60)) == early.state(at(60))
+    assert late.falls() == early.falls()
+    assert late.left(Side.BLACK, at(60)) == timedelta(seconds=280)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starlette.testclient import TestClient
-
-from linja.server import create_app
+from tests.server.two_servers import two_servers
 from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:
@@ -51,8 +49,8 @@ def _answers(screen: Screen) -> str:
     return "error" if "error" in kinds else "state"
 
 
-def test_two_servers_with_one_database_agree(settings: Settings) -> None:
-    with TestClient(create_app(settings)) as here, TestClient(create_app(settings)) as there:
+def test_two_servers_with_one_database_agree(shared_settings: Settings) -> None:
+    with two_servers(shared_settings) as (here, there):
         ada, ada_there = Visitor(here), Visitor(there)
         ada_there.headers = ada.headers
         game = ada.make()

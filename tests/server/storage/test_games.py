@@ -29,7 +29,7 @@ NOON = datetime(2026, 11, 16, 12, 0, 0, 123456, UTC)
 def with_storage(settings: Settings, use: Callable[[Storage], Awaitable[T]]) -> T:
     async def run() -> T:
         storage = Storage(settings.database_url())
-        await storage.open(settings.home)
+        await storage.open()
         try:
             return await use(storage)
         finally:

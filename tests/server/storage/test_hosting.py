@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from random import Random
 from typing import TYPE_CHECKING
@@ -50,7 +51,8 @@ def test_a_backup_of_a_running_server_comes_back(tmp_path: Path, host: Callable[
         assert screen.state["position"] == kept["position"]
         assert screen.state["version"] == 5
         screen.play_on(chance)
-    assert not list(home.glob("*.partial"))
+    assert not list(home.glob("*.partial*"))
+    assert [path.name for path in tmp_path.iterdir() if path != home] == ["copy.sqlite"]
     status, _, _ = host("restore", str(home / "games.sqlite.former"))
     assert status == 0
     with Server(home) as server, server.visitor(ada.cookie).look(game) as screen:
@@ -114,3 +116,18 @@ def test_games_are_listed_renamed_put_away_and_deleted(
             assert status == 2
             assert "there is no game" in said
         assert [line.split("\t")[0] for line in host("games")[1].splitlines()] == [first]
+
+
+def test_a_backup_replaces_files_only(tmp_path: Path, host: Callable[..., tuple[int, str, str]]) -> None:
+    with Server(tmp_path / "home") as server:
+        server.visitor().make()
+        pipe, link, directory = tmp_path / "pipe", tmp_path / "link", tmp_path / "home"
+        os.mkfifo(pipe)
+        for special in (pipe, directory):
+            status, _, said = host("backup", str(special))
+            assert (status, said) == (2, f"linja: cannot write {special}: it is not a file\n")
+        assert pipe.is_fifo()
+        link.symlink_to(tmp_path / "elsewhere")
+        assert host("backup", str(link))[0] == 0
+    assert link.is_symlink()
+    assert (tmp_path / "elsewhere").is_file()

@@ -28,7 +28,7 @@ def entry(text: str) -> Entry:
 def test_what_comes_together_is_stored_together_and_one_conflict_harms_nobody_else(settings: Settings) -> None:
     async def run() -> tuple[list[BaseException | None], list[int], int]:
         storage = Storage(settings.database_url())
-        await storage.open(settings.home)
+        await storage.open()
         names = []
         for _ in range(30):
             game, side = first_game(RULES, Opponent.LINK, None, Side.BLACK, Side.BLACK, 1)
@@ -60,7 +60,7 @@ def test_what_comes_together_is_stored_together_and_one_conflict_harms_nobody_el
 def test_a_writer_that_fails_says_so_and_goes_on(settings: Settings) -> None:
     async def run() -> list[object]:
         storage = Storage(settings.database_url())
-        await storage.open(settings.home)
+        await storage.open()
         stand = Summary(None, 0, "b", None)
         unknown = await asyncio.gather(storage.append("nosuchgame", 0, entry("1-2"), stand), return_exceptions=True)
         game, side = first_game(RULES, Opponent.LINK, None, Side.BLACK, Side.BLACK, 1)

@@ -41,7 +41,7 @@ def test_the_migrations_make_the_tables_of_the_schema_on_postgres(shared_setting
 def test_servers_that_start_together_migrate_one_after_the_other(shared_settings: Settings) -> None:
     async def open_all() -> None:
         storages = [Storage(shared_settings.database_url()) for _ in range(4)]
-        await asyncio.gather(*(storage.open(shared_settings.home) for storage in storages))
+        await asyncio.gather(*(storage.open() for storage in storages))
         for storage in storages:
             await storage.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,14 +13,12 @@ from linja.cli.run_server import reach_database, require_packages
 from linja.errors import LinjaError
 
 if TYPE_CHECKING:
-    import argparse
-
     from linja.cli.arguments import Commands
     from linja.server import Settings
     from linja.server.storage.hosting import Hosting
 
 WHERE = (HOME, DATABASE)
-MOST_LISTED = 1_000_000_000
+MOST_LISTED = 1_000_000
 COUNTED = ("games", "seats", "entries")
 
 
@@ -43,7 +42,7 @@ def add_commands(commands: Commands) -> None:
     move.set_defaults(run=_move)
 
     games = parts.add_parser("games", help="list the games, last changed first")
-    games.add_argument("--most", type=int, default=50, metavar="N", help="how many (default: 50)")
+    games.add_argument("--most", type=_count, default=50, metavar="N", help="how many (default: 50)")
     games.set_defaults(run=_list_games)
 
     name = parts.add_parser("remove-name", help="take a player's name away, everywhere or from one seat")
@@ -100,8 +99,6 @@ def _move(options: argparse.Namespace) -> int:
 
 
 def _list_games(options: argparse.Namespace) -> int:
-    if not 1 <= options.most <= MOST_LISTED:
-        raise LinjaError(f"--most {options.most}: it is 1 to {MOST_LISTED}")
     with closing(_hosting(options)) as hosting:
         for game in hosting.games(options.most):
             print("\t".join(game))
@@ -130,6 +127,12 @@ def _delete(options: argparse.Namespace) -> int:
         hosting.delete(options.game)
     print(f"{options.game} is deleted.")
     return 0
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text[:10]) <= MOST_LISTED:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number from 1 to {MOST_LISTED}")
+    return int(text)
 
 
 def _settings(options: argparse.Namespace) -> Settings:

@@ -15,8 +15,6 @@ from linja.cli.run_server import DEFAULT_PORT, LOCAL_NAMES, port_number
 if TYPE_CHECKING:
     import argparse
 
-    from fastapi import FastAPI
-
     from linja.cli.arguments import Commands
 
 ALL_INTERFACES = "0.0.0.0"
@@ -39,9 +37,23 @@ def _play(options: argparse.Namespace) -> int:
     run_server.require_packages()
     host = ALL_INTERFACES if options.lan else options.host
     shown = network.own_address() if options.lan else host
-    app = _app(_names(options))
+    from linja.server import Settings  # noqa: PLC0415
+    from linja.server.storage.database_file import DatabaseInUse  # noqa: PLC0415
+    from linja.web import create_app  # noqa: PLC0415
+
+    settings = Settings.from_environment()
+    settings = replace(settings, hosts=_names(options), build_solutions=(), ask_to_build=bool(settings.build_solutions))
+    try:
+        run_server.check_unused(settings)
+    except DatabaseInUse as other:
+        if options.lan or not other.address:
+            raise
+        return _show_other(other.address, not options.no_browser)
+    run_server.reach_database(settings)
     listening = run_server.open_port(host, options.port)
-    address = run_server.address_of(shown, listening.getsockname()[1])
+    port = listening.getsockname()[1]
+    app = create_app(replace(settings, address=run_server.address_of(host, port)))
+    address = run_server.address_of(shown, port)
     logs.begin("text", "warning")
     return run_server.run(app, listening, lambda: _announce(address, options.lan, not options.no_browser))
 
@@ -53,14 +65,12 @@ def _names(options: argparse.Namespace) -> tuple[str, ...]:
     return LOCAL_NAMES if options.host in LOCAL_NAMES else ()
 
 
-def _app(names: tuple[str, ...]) -> FastAPI:
-    from linja.server import Settings  # noqa: PLC0415
-    from linja.web import create_app  # noqa: PLC0415
-
-    settings = Settings.from_environment()
-    settings = replace(settings, hosts=names, build_solutions=(), ask_to_build=bool(settings.build_solutions))
-    run_server.reach_database(settings)
-    return create_app(settings)
+def _show_other(address: str, open_browser: bool) -> int:
+    """Somebody has started it already: show its page."""
+    print(t("Linja is running already, at %(address)s", address=address), flush=True)
+    if open_browser:
+        webbrowser.open(address)
+    return 0
 
 
 def _announce(address: str, is_shared: bool, open_browser: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
+from ipaddress import ip_network
 from typing import TYPE_CHECKING
 
 from linja.cli import logs, run_server
@@ -32,24 +33,31 @@ def _serve(options: argparse.Namespace) -> int:
     said = values(options, FLAGS)
     form, level = _one_of(said, "LINJA_LOG_FORMAT", logs.LOG_FORMATS), _one_of(said, "LINJA_LOG_LEVEL", logs.LOG_LEVELS)
     names = _listed(said["LINJA_NAMES"])
+    proxies = _listed(said["LINJA_BEHIND_PROXY"])
+    _check_proxies(proxies)
     settings = replace(Settings.from_environment(said), hosts=(*LOCAL_NAMES, *names) if names else ())
+    run_server.check_unused(settings)
     run_server.reach_database(settings)
-    app = create_app(settings)
     host, listening = said["LINJA_HOST"], run_server.open_port(said["LINJA_HOST"], _port(said["LINJA_PORT"]))
     address = run_server.address_of(host, listening.getsockname()[1])
+    app = create_app(replace(settings, address=address))
     logs.begin(form, level)
-    return run_server.run(
-        app,
-        listening,
-        announce=lambda: print(f"Linja is at {address}", flush=True),
-        proxies=_listed(said["LINJA_BEHIND_PROXY"]),
-    )
+    return run_server.run(app, listening, announce=lambda: print(f"Linja is at {address}", flush=True), proxies=proxies)
 
 
 def _one_of(said: dict[str, str], variable: str, allowed: tuple[str, ...]) -> str:
     if said[variable] not in allowed:
         raise LinjaError(f"{variable}={said[variable][:20]}: it is {', '.join(allowed)}")
     return said[variable]
+
+
+def _check_proxies(addresses: list[str]) -> None:
+    for address in addresses:
+        try:
+            ip_network(address, strict=False)
+        except ValueError:
+            if address != "*":
+                raise LinjaError(f"LINJA_BEHIND_PROXY={address[:40]}: it is addresses such as 127.0.0.1") from None
 
 
 def _port(text: str) -> int:

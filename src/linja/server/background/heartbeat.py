@@ -40,7 +40,7 @@ class Heartbeat:
         time_source: TimeSource | None,
         read_refusals: Callable[[], Awaitable[None]],
     ) -> None:
-        """`time_source`, if there is one, is set by the database's clock."""
+        """`time_source` is set all the time; without it, as in tests, nothing is known of gaps between beats."""
         self._registry = registry
         self._maintenance = maintenance
         self._rooms = rooms
@@ -79,7 +79,7 @@ class Heartbeat:
                 await self._registry.leave(self._now())
 
     async def sync_time(self) -> None:
-        """Set our time by the database's clock."""
+        """Set our time by the database's clock, or the machine's."""
         if self._time_source:
             await self._time_source.sync(self._maintenance.database)
 
@@ -89,6 +89,7 @@ class Heartbeat:
         now = self._now()
         if self._has_paused(now):
             self._steady_since = now
+            await self._note_gap(now)
         await self._registry.renew([room.game for room in self._rooms if room.is_playing], now)
         if self._is_shared:
             await self._registry.beat(now)
@@ -103,10 +104,12 @@ class Heartbeat:
     async def refresh_outages(self) -> None:
         """Learn of every outage up to now. Clocks may not run in one that nobody has written down yet."""
         if not self._is_shared:
+            await self.sync_time()
+            await self._note_gap(self._now())
             return
         await self._maintenance.resume(self._now(), LEASE)
         if self._outages.learn(await self._maintenance.outages()):
-            self.reload_rooms()
+            self._show_clocks()
 
     async def _run(self) -> None:
         while True:
@@ -117,6 +120,27 @@ class Heartbeat:
             except Exception:
                 logger.exception("a beat failed")
             await asyncio.sleep(BEAT)
+
+    async def _note_gap(self, now: datetime) -> None:
+        """If a server alone was stopped or could not store anything, or its clock was set, that was an outage."""
+        if self._is_shared or not self._time_source or not self._has_paused(now):
+            return
+        is_clock_running = await self._maintenance.any_clock()
+        began, self._last = self._last, max(self._last, now)
+        if not is_clock_running or began >= now:  # or somebody else has noted it meanwhile
+            return
+        self._outages.add(began, now)
+        try:
+            await self._maintenance.add_outage(began, now)
+        except Unavailable:
+            self._last = began  # then the next beat does
+            raise
+        logger.warning("clocks stood still from %s to %s: the server was stopped or too busy", began, now)
+        self._show_clocks()
+
+    def _show_clocks(self) -> None:
+        for room in self._rooms:
+            room.show_clock()
 
     def _has_paused(self, now: datetime) -> bool:
         """Whether the last beat was so long ago that others may have tried to be heard in vain."""

@@ -1,7 +1,13 @@
-"""What time it is. Servers that share a database go by its clock: their own may differ, and game clocks would jump."""
+"""What time it is: steady within a process, whatever happens to the machine's clock.
+
+A server alone runs by its monotonic clock. If the machine's clock is set forward, or the machine has slept, the time
+follows at the next heartbeat, and the heartbeat counts the jump as an outage. It never goes back. Servers that share a
+database go by its clock: their own may differ, and game clocks would jump.
+"""
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -16,20 +22,41 @@ if TYPE_CHECKING:
 MAX_ROUND_TRIP = timedelta(seconds=0.1)
 """an answer that took longer says too little"""
 TOLERANCE = timedelta(seconds=0.1)
+JUMP = timedelta(seconds=1)
+"""A machine's clock that is ahead by more has been set, or the machine has slept."""
+
+
+def steady(now: Callable[[], datetime], monotonic: Callable[[], float] = time.monotonic) -> Callable[[], datetime]:
+    """A clock that is right when it is made, and runs evenly from then on."""
+    began, began_monotonic = now(), monotonic()
+    return lambda: began + timedelta(seconds=monotonic() - began_monotonic)
 
 
 class TimeSource:
-    """A server's own time, set by the database's clock."""
+    """A server's own time, which can be set."""
 
-    def __init__(self, now: Callable[[], datetime]) -> None:
+    def __init__(self, now: Callable[[], datetime], wall: Callable[[], datetime] | None = None) -> None:
+        """`now` runs evenly; `wall`, if given, is the machine's clock, which somebody may set."""
         self._now = now
+        self._wall = wall
         self._offset = timedelta()
 
     def __call__(self) -> datetime:
         """The moment."""
         return self._now() + self._offset
 
+    def advance_to(self, moment: datetime) -> None:
+        """Set it forward, if it is behind."""
+        self._offset += max(moment - self(), timedelta())
+
     async def sync(self, database: Database) -> None:
+        """Set it by the clock of a shared database, else by the machine's clock if that has jumped forward."""
+        if database.is_shared:
+            await self._sync_with(database)
+        elif self._wall and self._wall() - self() > JUMP:
+            self.advance_to(self._wall())
+
+    async def _sync_with(self, database: Database) -> None:
         """Set it, if it is wrong by more than the question takes."""
         asked = self._now()
         there: datetime = (await database.fetch_all(select(func.clock_timestamp())))[0][0]

@@ -71,11 +71,29 @@ class RunningClock:
         self.running: Side | None = None
         """for whom it runs; nobody before the first action and when the game is over"""
         self._outages = outages
-        self._left = dict.fromkeys(Side, clock.full)
-        self._since: datetime | None = None
+        self._noted: list[tuple[Entry, Side | None, bool]] = []
+        self._reset()
 
     def note(self, entry: Entry, to_move: Side | None, turn_ended: bool) -> None:
         """Something has happened; now somebody is to move, or nobody any more."""
+        self._catch_up()
+        self._noted.append((entry, to_move, turn_ended))
+        self._count(entry, to_move, turn_ended)
+
+    def _reset(self) -> None:
+        self.running = None
+        self._left = dict.fromkeys(Side, self.clock.full)
+        self._since: datetime | None = None
+        self._version = self._outages.version
+
+    def _catch_up(self) -> None:
+        """Count again, if an outage has become known that was not counted yet."""
+        if self._version != self._outages.version:
+            self._reset()
+            for noted in self._noted:
+                self._count(*noted)
+
+    def _count(self, entry: Entry, to_move: Side | None, turn_ended: bool) -> None:
         assert entry.at is not None
         if self.running is not None:
             self._left[self.running] = self._now_left(entry.at)
@@ -89,12 +107,14 @@ class RunningClock:
 
     def left(self, side: Side, now: datetime) -> timedelta:
         """What a side has left; with days, who waits has the whole time of the turn to come."""
+        self._catch_up()
         if side is self.running:
             return self._now_left(now)
         return self.clock.full if self.clock.days and self.running is not None else self._left[side]
 
     def falls(self) -> datetime | None:
         """When the time of whoever is to move is up, if nothing happens before."""
+        self._catch_up()
         if self.running is None or self._since is None:
             return None
         return self._outages.after(self._since, self._left[self.running])

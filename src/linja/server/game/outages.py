@@ -15,6 +15,8 @@ class Outages:
     """Any number of outages, in order and apart from each other."""
 
     def __init__(self, known: Iterable[tuple[datetime, datetime]] = ()) -> None:
+        self.version = 0
+        """how often something new was learned"""
         self._began: list[datetime] = []
         self._ended: list[datetime] = []
         for began, ended in known:
@@ -25,14 +27,16 @@ class Outages:
         first, last = bisect_left(self._ended, began), bisect_right(self._began, ended)
         if first < last:
             began, ended = min(began, self._began[first]), max(ended, self._ended[last - 1])
-        self._began[first:last], self._ended[first:last] = [began], [ended]
+        if (self._began[first:last], self._ended[first:last]) != ([began], [ended]):
+            self._began[first:last], self._ended[first:last] = [began], [ended]
+            self.version += 1
 
     def learn(self, other: Outages) -> bool:
         """Take over what another list knows; whether there was anything new."""
-        before = [*self._began], [*self._ended]
+        before = self.version
         for began, ended in zip(other._began, other._ended, strict=True):
             self.add(began, ended)
-        return before != (self._began, self._ended)
+        return self.version != before
 
     def elapsed(self, since: datetime, until: datetime) -> timedelta:
         """How long the server was running between two moments."""

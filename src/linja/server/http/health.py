@@ -1,4 +1,4 @@
-"""For whoever runs the server: whether it is well, and its figures."""
+"""For whoever runs the server: whether games can be stored, and its figures."""
 
 from __future__ import annotations
 
@@ -11,30 +11,40 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse
 
 from linja.server.errors import Refused, Unavailable
-from linja.server.http.services import services_of
+from linja.server.http.services import Services, services_of
+from linja.server.storage.retry import RETRY_SECONDS, failure
 
 logger = logging.getLogger(__name__)
 router = APIRouter(include_in_schema=False)
 
-HEALTH_TIMEOUT = 3
-"""seconds that the database may take to answer"""
+HEALTH_TIMEOUT = RETRY_SECONDS + 2
+"""seconds that the database may take to store something"""
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 
 @router.get("/healthz")
 async def show_health(request: Request) -> JSONResponse:
-    """Whether games can be played: 200, or 503."""
+    """Whether games can be played, that is stored: 200, or 503 and what is wrong with the database."""
     about = {"version": version("linja")}
+    reason = await _why_not_stored(services_of(request))
+    if reason is None:
+        return JSONResponse({"status": "ok", "database": "ok", **about})
+    logger.warning("nothing can be stored: the database is %s", reason)
+    return JSONResponse({"status": "failing", "database": "failing", "reason": reason, **about}, 503)
+
+
+async def _why_not_stored(services: Services) -> str | None:
+    if known := services.storage.known_failure():
+        return known
     try:
         async with asyncio.timeout(HEALTH_TIMEOUT):
-            await services_of(request).storage.refused_solutions()
-    except (Unavailable, TimeoutError):
-        logger.warning("the database does not answer")
-        return JSONResponse({"status": "failing", "database": "failing", **about}, 503)
+            await services.registry.check_storing(services.now())
+    except (Unavailable, TimeoutError) as problem:
+        return failure(problem.__cause__)
     except Exception:
         logger.exception("the database fails")
-        return JSONResponse({"status": "failing", "database": "failing", **about}, 503)
-    return JSONResponse({"status": "ok", "database": "ok", **about})
+        return "failing"
+    return None
 
 
 @router.get("/metrics")

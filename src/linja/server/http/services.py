@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection  # noqa: TC002 - FastAPI reads it
 from linja.server.background.heartbeat import Heartbeat
 from linja.server.background.listener import Listener
 from linja.server.background.scheduler import Scheduler
-from linja.server.background.time_source import TimeSource
+from linja.server.background.time_source import TimeSource, steady
 from linja.server.event_log import log_event
 from linja.server.game.outages import Outages
 from linja.server.game.table import LEASE
@@ -23,7 +23,7 @@ from linja.server.live.signing import Key
 from linja.server.metrics import Metrics
 from linja.server.rate_limit import MemoryRateLimit
 from linja.server.settings import system_time
-from linja.server.storage.backups import in_use
+from linja.server.storage.database_file import SERVER, in_use
 from linja.server.storage.games import Storage
 from linja.server.storage.maintenance import Maintenance
 from linja.server.storage.opening_counts import OpeningCounts
@@ -51,21 +51,27 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage(settings.database_url())
+        self.storage = Storage(settings.database_url(), settings.synchronous)
         self.computer = Computer(
             settings.store(), settings.workers, settings.limits.queued_questions, settings.in_process
         )
-        self.now = TimeSource(settings.now)
+        is_real = settings.now is system_time
+        self.now = TimeSource(steady(system_time), system_time) if is_real else TimeSource(settings.now)
         self.people = People(self.storage)
         self.opening_counts = OpeningCounts(self.storage)
         self.maintenance = Maintenance(self.storage)
         self.registry = ServerRegistry(self.storage)
         self.outages = Outages()
         self.rooms = Rooms(self._room)
-        to_sync = self.now if self.storage.is_shared and settings.now is system_time else None
         self.builder = SolutionBuilder(settings, self.storage, self._broadcast_solution)
         self.heartbeat = Heartbeat(
-            self.registry, self.maintenance, self.rooms, self.outages, self.now, to_sync, self.builder.read_refusals
+            self.registry,
+            self.maintenance,
+            self.rooms,
+            self.outages,
+            self.now,
+            self.now if is_real else None,
+            self.builder.read_refusals,
         )
         self.scheduler = Scheduler(
             self.maintenance, self.registry, lambda: self.heartbeat.is_steady, self.rooms, self.now
@@ -90,13 +96,28 @@ class Services:
         self._locks = ExitStack()
 
     async def open(self) -> None:
-        """Begin. Raises InvalidBackup while a backup is being put back, and Unavailable without a database."""
+        """Begin. Raises LinjaError if the database cannot be used, and Unavailable if it is out of reach."""
+        try:
+            await self._open()
+        except BaseException:
+            await self._release()
+            raise
+        log_event("started", server=self.registry.id)
+
+    async def close(self) -> None:
+        """End, with everything stored."""
+        await self._release()
+        log_event("stopped")
+
+    async def _open(self) -> None:
         file = self.settings.sqlite_file()
         if file is not None:
-            self._locks.enter_context(in_use(file))
-        await self.storage.open(self.settings.home)
+            self._locks.enter_context(in_use(file, SERVER, self.settings.address))
+        await self.storage.open()
         is_alone = await self.listener.connect() if self.listener else True
         await self.heartbeat.sync_time()
+        if not self.storage.is_shared and (last_sign := await self.maintenance.last_sign()):
+            self.now.advance_to(last_sign)  # the machine's clock may have been set back meanwhile
         now = self.now()
         self.key = Key(await self.maintenance.key(now))
         if is_alone:
@@ -109,10 +130,9 @@ class Services:
         self.scheduler.start()
         if self.listener:
             await self.listener.started()
-        log_event("started", server=self.registry.id)
 
-    async def close(self) -> None:
-        """End, with everything stored."""
+    async def _release(self) -> None:
+        """Close whatever has been opened."""
         await self.scheduler.stop()
         self.rooms.close()
         if self.listener:
@@ -122,7 +142,6 @@ class Services:
         await self.heartbeat.stop()
         await self.storage.close()
         self._locks.close()
-        log_event("stopped")
 
     def count_refusal(self, refused: Refused, where: str) -> None:
         """Note that somebody did not get what they asked for."""

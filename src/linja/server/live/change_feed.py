@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from linja.server.live.computer_turns import ComputerTurns
     from linja.server.live.live_table import LiveTable
 
+CLOCK = -1
+"""news that nothing has changed but the time that players have left"""
+
 logger = logging.getLogger(__name__)
 
 
@@ -56,7 +59,7 @@ class ChangeFeed:
             was_known = live.known is not None
             if not was_known and not live.audience.clients:
                 return
-            table, is_new = await live.load(), not was_known
+            table, is_new = await live.load(), not was_known or CLOCK in news
             if max(length or 0 for length in news) > table.version:
                 self._computer.stop()  # the server that went on plays the computer's turn too
                 await live.read_entries(table)

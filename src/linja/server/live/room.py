@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from linja.server.errors import Unavailable, raise_if
 from linja.server.game import messages, permissions
 from linja.server.game.commands import entry_of, resignation
-from linja.server.live.change_feed import ChangeFeed
+from linja.server.live.change_feed import CLOCK, ChangeFeed
 from linja.server.live.computer_turns import ComputerTurns
 from linja.server.live.hints import Hints
 from linja.server.live.live_table import LiveTable
@@ -169,6 +169,12 @@ class Room:
     def on_change(self, length: int | None) -> None:
         """A server has changed the log, which has this many entries now, or else (None) what is around it."""
         self._changes.add(length)
+
+    def show_clock(self) -> None:
+        """Show everybody the clock again, if it runs: an outage has become known."""
+        table = self._live.known
+        if table and table.running_clock and table.running_clock.running:
+            self._changes.add(CLOCK)
 
     def reload(self) -> None:
         """What is known here may be wrong: read it again, and show everybody."""

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, contextmanager
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError
 from linja.files import replacing
+from linja.server.storage.database_file import beside, companions, in_use, make_private, without_companions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-try:
-    import fcntl
-except ImportError:  # not on Windows, where nobody can see whether a server runs
-    fcntl = None  # type: ignore[assignment]
 
 NEEDED = {"games", "seats", "entries", "alembic_version"}
 """Tables that every database of ours has."""
@@ -27,52 +22,44 @@ class InvalidBackup(LinjaError):
     """A file that is no whole copy of our database, or cannot be put back."""
 
 
-@contextmanager
-def in_use(database: Path, alone: bool = False) -> Iterator[None]:
-    """Hold a database file: servers together, whoever replaces it alone. Raises InvalidBackup."""
-    if fcntl is None:
-        yield
-        return
-    database.parent.mkdir(parents=True, exist_ok=True)
-    with beside(database, "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-        except OSError:
-            who = "a server is running" if alone else "a backup is being put back"
-            raise InvalidBackup(f"{who} with {database}") from None
-        yield
-
-
 def back_up(database: Path, file: Path) -> None:
     """Copy the database as it is at one moment, also while a server runs. Raises InvalidBackup."""
     if not database.exists():
         raise InvalidBackup(f"there is no database at {database}")
     try:
-        with replacing(file) as partial:
-            _copy(database, partial)
+        with replacing(place_for(file)) as partial, without_companions(partial):
+            _copy(_open_live(database), partial)
             check(partial)
     except (OSError, sqlite3.Error) as error:
         raise InvalidBackup(f"cannot copy {database} to {file}: {error}") from None
 
 
+def place_for(file: Path) -> Path:
+    """Where a backup is written: what a link points to is replaced, not the link. Raises InvalidBackup."""
+    place = file.resolve()
+    if place.exists() and not place.is_file():
+        raise InvalidBackup(f"cannot write {file}: it is not a file")
+    return place
+
+
 def restore(database: Path, file: Path) -> Path | None:
-    """Put a copy in the place of the database; where the former one is kept, if there was one. Raises InvalidBackup."""
+    """Put a copy in the place of the database; where the former one is kept, if there was one. Raises LinjaError."""
     check(file)
-    database.parent.mkdir(parents=True, exist_ok=True)
-    with in_use(database, alone=True):
+    with in_use(database, "a backup is being put back"):
         try:
-            with replacing(database) as partial:
-                _copy(file, partial)
+            with replacing(database) as partial, without_companions(partial):
+                _copy(_open(file), partial)
                 former = _keep(database) if database.exists() else None
-            for ending in ("-wal", "-shm"):
-                database.with_name(database.name + ending).unlink(missing_ok=True)
+            for companion in companions(database):
+                companion.unlink(missing_ok=True)
         except (OSError, sqlite3.Error) as error:
             raise InvalidBackup(f"cannot put {file} back: {error}") from None
     return former
 
 
-def _copy(file: Path, to: Path) -> None:
-    with closing(_open(file)) as source, closing(sqlite3.connect(to)) as target:
+def _copy(source: sqlite3.Connection, to: Path) -> None:
+    make_private(to)
+    with closing(source), closing(sqlite3.connect(to)) as target:
         source.backup(target)
 
 
@@ -103,9 +90,11 @@ def check(file: Path) -> None:
 
 
 def _open(file: Path) -> sqlite3.Connection:
+    """A file that nobody changes, to be read: if it stands alone, nothing is left beside it."""
+    if any(companion.exists() for companion in companions(file)):
+        return _open_live(file)
+    return sqlite3.connect(f"{file.absolute().as_uri()}?immutable=1", uri=True)
+
+
+def _open_live(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
-
-
-def beside(file: Path, ending: str) -> Path:
-    """A file in the same directory whose name goes on with an ending."""
-    return file.with_name(f"{file.name}.{ending}")

@@ -11,8 +11,9 @@ from sqlalchemy.exc import DBAPIError
 
 from linja.errors import LinjaError
 from linja.files import replacing
-from linja.server.storage.backups import check, in_use
+from linja.server.storage.backups import check, place_for
 from linja.server.storage.database import blocking_engine, is_postgres, wait_until_reachable
+from linja.server.storage.database_file import in_use, make_private, without_companions
 from linja.server.storage.migrations import migrate
 from linja.server.storage.notifications import ALIVE
 from linja.server.storage.retry import reason
@@ -52,22 +53,12 @@ def move(source: URL, target: URL) -> dict[str, int]:
 def back_up_shared(database: URL, file: Path) -> None:
     """Copy a PostgreSQL as it is at one moment into an SQLite file, also while servers run. Raises LinjaError."""
     try:
-        with replacing(file) as partial, _without_leftovers(partial):
+        with replacing(place_for(file)) as partial, without_companions(partial):
             with _opened(database) as reading, _opened(database.create("sqlite", database=str(partial))) as writing:
                 copy(reading, writing)
             check(partial)
     except OSError as error:
         raise CannotMove(f"cannot write {file}: {error}") from None
-
-
-@contextmanager
-def _without_leftovers(file: Path) -> Iterator[None]:
-    """Remove what SQLite leaves beside a file."""
-    try:
-        yield
-    finally:
-        for ending in ("-wal", "-shm"):
-            file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
 def copy(reading: Connection, writing: Connection) -> dict[str, int]:
@@ -134,7 +125,7 @@ def _opened(url: URL) -> Iterator[Connection]:
 def _alone(url: URL) -> Iterator[None]:
     """No server is running with a database, or begins to. Raises CannotMove."""
     if not is_postgres(url):
-        with in_use(Path(url.database or ""), alone=True):
+        with in_use(Path(url.database or ""), "games are being moved"):
             yield
         return
     with _engine(url) as engine, engine.connect() as connection:
@@ -150,6 +141,8 @@ def _engine(url: URL) -> Iterator[Engine]:
     wait_until_reachable(url, WAIT)
     engine = blocking_engine(url)
     try:
+        if not is_postgres(url):
+            make_private(Path(url.database or ""))
         yield engine
     except (DBAPIError, OSError) as problem:
         raise CannotMove(f"cannot move these games: {reason(problem)}") from None

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import time
 from contextlib import AbstractAsyncContextManager, nullcontext
-from functools import wraps
+from functools import partial, wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import create_engine, event
@@ -15,15 +16,25 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from linja.errors import LinjaError
 from linja.server.errors import Unavailable
-from linja.server.storage.migrations import migrate
+from linja.server.storage.database_file import FileReplaced, OpenFile, make_private
+from linja.server.storage.migrations import explaining, migrate, name_of
 from linja.server.storage.notifications import notify_statement
-from linja.server.storage.retry import RETRY_PAUSE, is_connection_lost, is_rejected, reason, retrying
+from linja.server.storage.retry import (
+    DAMAGED,
+    FULL,
+    RETRY_PAUSE,
+    failure,
+    is_connection_lost,
+    is_rejected,
+    reason,
+    retrying,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
-    from pathlib import Path
 
     from sqlalchemy import URL, Engine
+    from sqlalchemy.engine import ExceptionContext
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 logger = logging.getLogger(__name__)
@@ -31,6 +42,8 @@ logger = logging.getLogger(__name__)
 SQLITE_BUSY_SECONDS = 30
 BLOCKING = {"sqlite+aiosqlite": "sqlite"}
 """Drivers that wait, for those that do not."""
+FULL_SECONDS = 10.0
+"""so long after it had no space left for something, a database is said to be full"""
 CONNECTIONS = 10
 """to PostgreSQL, for each server; two more are for storing what happens, and for listening"""
 POSTGRES_OPTIONS = {
@@ -82,7 +95,12 @@ def _log_failure(task: asyncio.Task[Any]) -> None:
 class Database:
     """Tables that can be read and changed. Everything raises Unavailable while the database is out of reach."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, synchronous: str = "normal") -> None:
+        self._url = url
+        self._file: OpenFile | None = None
+        self._is_replaced = False  # and has been said to be
+        self._is_damaged = False
+        self._full_at = -FULL_SECONDS
         self.is_shared = is_postgres(url)
         """whether other servers may work with it: they are told what changes"""
         self._engine = create_async_engine(url, **options_for(url, CONNECTIONS))
@@ -94,17 +112,24 @@ class Database:
         self._notifications: dict[str, None] = {}
         self._notifying: asyncio.Task[None] | None = None
         self._is_closing = False
-        prepare_sqlite_of(self._engine.sync_engine)
+        prepare_sqlite_of(self._engine.sync_engine, synchronous)
 
-    async def open(self, directory: Path) -> None:
-        """Connect, and bring the tables up to date: all the way, or nothing has changed."""
-        if not self.is_shared:
-            directory.mkdir(parents=True, exist_ok=True)
+    async def open(self) -> None:
+        """Connect, and bring the tables up to date: all the way, or nothing has changed. Raises LinjaError."""
         try:
-            await retrying(self._migrate)
+            with explaining(self._url):
+                if self.is_shared:
+                    await retrying(self._migrate)
+                else:
+                    file = Path(self._url.database or "")
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    make_private(file)
+                    await self._migrate()
+                    self._file = OpenFile(file)
         except BaseException:
             await self._engine.dispose()
             raise
+        self.watch(self._engine.sync_engine)
 
     async def close(self) -> None:
         """Let go of the database, when everything that was begun is stored."""
@@ -112,6 +137,29 @@ class Database:
         while self.running:
             await asyncio.wait(self.running)
         await self._engine.dispose()
+        if self._file:
+            self._file.close()
+
+    def watch(self, engine: Engine) -> None:
+        """Notice when something that is read or written with an engine is damaged, or there is no space for it."""
+        event.listen(engine, "handle_error", self._note_failure)
+
+    def known_failure(self) -> str | None:
+        """What is wrong with the database though something else can be stored: a page is damaged, a table is full."""
+        if self._is_damaged:
+            return DAMAGED
+        return FULL if time.monotonic() - self._full_at < FULL_SECONDS else None
+
+    def check_file(self) -> None:
+        """Nothing is confirmed once the database's file was not in its place. Raises Unavailable."""
+        try:
+            if self._file:
+                self._file.check()
+        except FileReplaced as problem:
+            if not self._is_replaced:
+                logger.error("%s: nothing is stored until the server is started again", problem)
+            self._is_replaced = True
+            raise Unavailable from problem
 
     @shielded
     async def fetch_all(self, query: Any) -> list[Any]:
@@ -136,8 +184,11 @@ class Database:
         """Do something in one transaction, once more if the database is lost: it may have been done then."""
 
         async def attempt() -> T:
-            async with self.writing, self._engine.begin() as connection:
-                return await do(connection)
+            async with self.writing:
+                async with self._engine.begin() as connection:
+                    done = await do(connection)
+                self.check_file()
+                return done
 
         try:
             return await retrying(attempt)
@@ -166,6 +217,14 @@ class Database:
         finally:
             self._notifying = None
 
+    def _note_failure(self, context: ExceptionContext) -> None:
+        kind = failure(context.original_exception)
+        if kind == FULL:
+            self._full_at = time.monotonic()
+        elif kind == DAMAGED and not self._is_damaged:
+            self._is_damaged = True
+            logger.error("the database is damaged: %s. Put a backup back", reason(context.original_exception))
+
     async def _migrate(self) -> None:
         async with self._engine.begin() as connection:
             if not self.is_shared:
@@ -185,10 +244,10 @@ def options_for(url: URL, connections: int) -> dict[str, Any]:
     return {"pool_size": connections, "max_overflow": 0, "pool_timeout": 10, "connect_args": POSTGRES_OPTIONS}
 
 
-def blocking_engine(url: URL) -> Engine:
+def blocking_engine(url: URL, synchronous: str = "normal") -> Engine:
     """An engine for threads and commands, which may wait."""
     engine = create_engine(url.set(drivername=BLOCKING.get(url.drivername, url.drivername)), **options_for(url, 1))
-    prepare_sqlite_of(engine)
+    prepare_sqlite_of(engine, synchronous)
     return engine
 
 
@@ -204,25 +263,24 @@ def wait_until_reachable(url: URL, seconds: float) -> None:
                 return
             except DBAPIError as problem:
                 if not is_connection_lost(problem) or is_rejected(problem) or time.monotonic() >= until:
-                    where = url.set(drivername="postgresql", query={}).render_as_string()  # without the password
-                    raise LinjaError(f"cannot reach the database {where}: {reason(problem)}") from None
+                    raise LinjaError(f"cannot reach the database {name_of(url)}: {reason(problem)}") from None
             time.sleep(RETRY_PAUSE)
     finally:
         engine.dispose()
 
 
-def prepare_sqlite_of(engine: Engine) -> None:
+def prepare_sqlite_of(engine: Engine, synchronous: str) -> None:
     """Prepare every connection of an engine, if it is to SQLite."""
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "connect", partial(_prepare_sqlite, synchronous))
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def _prepare_sqlite(synchronous: str, connection: Any, _record: Any) -> None:
     """Readers and the writer do not wait for each other (WAL), and writers wait for their turn."""
     cursor = connection.cursor()
     for pragma in (
         "journal_mode=WAL",
-        "synchronous=NORMAL",
+        f"synchronous={synchronous}",
         "foreign_keys=ON",
         f"busy_timeout={SQLITE_BUSY_SECONDS * 1000}",
     ):

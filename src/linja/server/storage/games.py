@@ -34,9 +34,11 @@ ARCHIVED: dict[str, object] = {"archived": True, "open": False, "due": None}
 class Storage(Database):
     """The games."""
 
-    def __init__(self, url: URL) -> None:
-        super().__init__(url)
-        self._writer = LogWriter(blocking_engine(url), self.writing, self.notify)
+    def __init__(self, url: URL, synchronous: str = "normal") -> None:
+        super().__init__(url, synchronous)
+        engine = blocking_engine(url, synchronous)
+        self.watch(engine)
+        self._writer = LogWriter(engine, self.writing, self.notify, self.check_file)
 
     @property
     def entries_stored(self) -> int:
@@ -104,7 +106,8 @@ class Storage(Database):
     async def move_seats(self, game: str, sides: Iterable[Side], owner: str, player: str) -> bool:
         """Give somebody's seats to somebody else; False if they are not the owner's any more."""
         wanted = [side.value for side in sides]
-        moving = update(seats).where(seats.c.game == game, seats.c.side.in_(wanted), seats.c.player == owner)
+        whose = seats.c.player.in_((owner, player))  # it may have been done already, if the answer was lost
+        moving = update(seats).where(seats.c.game == game, seats.c.side.in_(wanted), whose)
         return await self.execute(moving.values(player=player), game) == len(wanted)
 
     async def rename(self, game: str, player: str, name: str | None) -> None:

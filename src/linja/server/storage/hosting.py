@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select, update
 from linja.errors import LinjaError
 from linja.server.storage.database import blocking_engine
 from linja.server.storage.games import ARCHIVED
-from linja.server.storage.migrations import migrate
+from linja.server.storage.migrations import explaining, migrate
 from linja.server.storage.notifications import notify_statement
 from linja.server.storage.schema import entries, games, presences, seats
 
@@ -25,9 +25,9 @@ class Hosting:
     """The database, for commands."""
 
     def __init__(self, url: URL) -> None:
-        """Tables that an older version made are brought up to date first."""
+        """Tables that an older version made are brought up to date first. Raises LinjaError."""
         self._engine = blocking_engine(url)
-        with self._engine.begin() as connection:
+        with explaining(url), self._engine.begin() as connection:
             migrate(connection)
 
     def close(self) -> None:

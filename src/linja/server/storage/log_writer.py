@@ -17,7 +17,7 @@ from linja.server.errors import Unavailable
 from linja.server.game.models import Summary
 from linja.server.storage.database import Conflict
 from linja.server.storage.notifications import log_grew
-from linja.server.storage.retry import RETRY_PAUSE, RETRY_SECONDS, is_connection_lost
+from linja.server.storage.retry import RETRY_PAUSE, RETRY_SECONDS, is_connection_lost, is_damage
 from linja.server.storage.schema import entries, games
 
 if TYPE_CHECKING:
@@ -63,10 +63,13 @@ class PendingEntry(NamedTuple):
 class LogWriter:
     """Appends entries, in a thread of its own."""
 
-    def __init__(self, engine: Engine, writing: WriteLock, notify: Callable[..., None]) -> None:
-        """What is called tells other servers what is stored."""
+    def __init__(
+        self, engine: Engine, writing: WriteLock, notify: Callable[..., None], check_file: Callable[[], None]
+    ) -> None:
+        """`notify` tells other servers what is stored; `check_file` raises Unavailable if that has come to nothing."""
         self._engine = engine
         self._notify = notify
+        self._check_file = check_file
         self._writing = writing
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-writer")
         self._waiting: list[PendingEntry] = []
@@ -113,10 +116,13 @@ class LogWriter:
         until, was_lost = time.monotonic() + RETRY_SECONDS, False
         while True:
             try:
-                return self._store(batch, was_lost)
+                problems = self._store(batch, was_lost)
+                self._check_file()
+                return problems
             except Exception as problem:
                 if not is_connection_lost(problem) or time.monotonic() >= until:
-                    return [Unavailable() if is_connection_lost(problem) else problem for _ in batch]
+                    is_away = isinstance(problem, Unavailable) or is_connection_lost(problem)
+                    return [Unavailable() if is_away else problem for _ in batch]
             was_lost = True
             time.sleep(RETRY_PAUSE)
 
@@ -134,7 +140,7 @@ class LogWriter:
                 return [found for waiting in batch for found in self._store([waiting], was_lost)]
             if was_lost and self._is_there(batch[0].entry):
                 return [None]
-            return [Conflict() if isinstance(problem, IntegrityError) else problem]
+            return [_told(problem)]
         return [None] * len(batch)
 
     def _is_there(self, entry: dict[str, Any]) -> bool:
@@ -142,3 +148,10 @@ class LogWriter:
         place = entries.c.game == entry["game"], entries.c.ply == entry["ply"]
         with self._engine.connect() as connection:
             return any(dict(row._mapping) == entry for row in connection.execute(select(entries).where(*place)))
+
+
+def _told(problem: Exception) -> Exception:
+    """What whoever waits for an entry is told of a problem with just this one."""
+    if isinstance(problem, IntegrityError):
+        return Conflict()
+    return Unavailable() if is_damage(problem) else problem

@@ -19,7 +19,7 @@ from linja.server.storage.schema import games, heartbeats, keys, outages
 from linja.server.storage.shared_rate_limit import forget_idle
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement
+    from sqlalchemy import ColumnElement, Update
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from linja.server.storage.database import Database
@@ -54,7 +54,7 @@ class Maintenance:
         if not found:
             await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
         last = found[0].at if found else now
-        began = last if self.database.is_shared else await self._last_sign(last)
+        began = last if self.database.is_shared else await self.last_sign() or last
         is_outage = began < now and now - last > longest
 
         async def beat(connection: AsyncConnection) -> None:
@@ -68,7 +68,16 @@ class Maintenance:
 
     async def beat(self, now: datetime) -> None:
         """A server is running."""
-        await self.database.execute(update(heartbeats).where(heartbeats.c.at < now).values(at=now))
+        await self.database.execute(_beat(now))
+
+    async def add_outage(self, began: datetime, ended: datetime) -> None:
+        """A server is running again, after a time in which it did nothing."""
+
+        async def add(connection: AsyncConnection) -> None:
+            await connection.execute(insert(outages).values(began=began, ended=ended))
+            await connection.execute(_beat(ended))
+
+        await self.database.transact(add)
 
     async def outages(self) -> Outages:
         """Every outage."""
@@ -111,14 +120,19 @@ class Maintenance:
         if self.database.is_shared:
             await forget_idle(self.database)
 
-    async def _last_sign(self, beat: datetime) -> datetime:
-        """When a server was last known to run, if it beats only while a clock runs."""
-        latest: datetime | None = (await self.database.fetch_all(select(func.max(games.c.updated))))[0][0]
-        return max(beat, latest) if latest else beat
+    async def last_sign(self) -> datetime | None:
+        """When a server was last known to run; one that is alone beats only while a clock runs."""
+        moments = [row[0] for row in await self.database.fetch_all(select(heartbeats.c.at))]
+        moments += [row[0] for row in await self.database.fetch_all(select(func.max(games.c.updated)))]
+        return max((moment for moment in moments if moment), default=None)
 
     async def _insert_once(self, statement: object) -> None:
         with suppress(IntegrityError):  # another process was faster
             await self.database.execute(statement)
+
+
+def _beat(now: datetime) -> Update:
+    return update(heartbeats).where(heartbeats.c.at < now).values(at=now)
 
 
 def _assigned_to(server: str | None) -> ColumnElement[bool]:

@@ -6,7 +6,9 @@ notices: its players are away, and what it had taken on is due.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
     from linja.server.storage.database import Database
 
 
+CHECK_EVERY = 1.0
+"""seconds"""
+
+
 class ServerRegistry:
     """Our server among the others."""
 
@@ -37,6 +43,9 @@ class ServerRegistry:
         """this server's name"""
         self._here: dict[str, frozenset[Side]] = {}
         self._unsent: set[str] = set()
+        self._checking = asyncio.Lock()
+        self._checked = -CHECK_EVERY
+        self._problem: Exception | None = None
 
     async def join(self, now: datetime) -> None:
         """Begin to run."""
@@ -55,6 +64,22 @@ class ServerRegistry:
         unsent, self._unsent = self._unsent, set()
         for game in unsent:
             await self._store_presence(game)
+
+    async def check_storing(self, now: datetime) -> None:
+        """Store something for real, not more than once a second for all who ask. Raises Unavailable."""
+        async with self._checking:
+            if time.monotonic() - self._checked >= CHECK_EVERY:
+                self._problem = await self._try_storing(now)
+                self._checked = time.monotonic()
+        if self._problem is not None:
+            raise self._problem
+
+    async def _try_storing(self, now: datetime) -> Exception | None:
+        try:
+            await self.beat(now)
+        except Exception as problem:
+            return problem
+        return None
 
     async def running(self) -> list[tuple[str, datetime]]:
         """Every server that has not been buried, and when it was last known to run."""
