@@ -187,7 +187,7 @@ def test_an_error_line_is_short_and_printable_whatever_was_given(run: Run, argum
         ("arena 1 2 --games 2 --seed N", ["less than 2^63"]),
         ("arena 1 2 --games 2 --nodes N", ["1 to 10^12"]),
         ("bot --nodes N", ["1 to 1000000000000"]),
-        ("host games --most N", ["1 to 1000000000"]),
+        ("host games --most N", ["1 to 1000000"]),
         ("analyse - --nodes N", ["no number of positions"]),
         ("perft - --depth N", ["no number of turns"]),
     ],
