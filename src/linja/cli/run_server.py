@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import gc
+import re
 import signal
 import socket
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from linja.cli.i18n import t
@@ -27,6 +29,8 @@ DATABASE_START_SECONDS = 30
 """seconds that a database may take to start beside us"""
 SHUTDOWN_SECONDS = 3
 """seconds that open connections have to end"""
+UNREAD_SECONDS = 30
+"""seconds after which a connection ends whose other side takes nothing of what is sent"""
 SWITCH_INTERVAL = 0.0005
 """seconds after which a thread lets the others have a go: what is to be stored must not wait for what is to be told"""
 
@@ -59,6 +63,11 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
     """Serve until a signal ends it; the exit status. Everything that was begun is stored by then."""
     import uvicorn  # noqa: PLC0415
 
+    from linja.server.http.connections import Connections, file_limit  # noqa: PLC0415
+    from linja.server.http.protocols import HttpProtocol, SocketProtocol  # noqa: PLC0415
+
+    strangers = Connections.below(file_limit(), proxies)
+
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -69,7 +78,8 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=partial(HttpProtocol, strangers=strangers),  # type: ignore[arg-type]
+        ws=partial(SocketProtocol, strangers=strangers),  # type: ignore[arg-type]
         ws_max_size=65_536,
         ws_per_message_deflate=False,  # states are small, and packing each for each client costs more than it saves
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
@@ -107,6 +117,8 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         if sys.platform != "win32":  # there it would let two programs share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; its connections inherit it
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
         listening.bind(address)
         listening.listen(2048)
     except OSError:
@@ -123,7 +135,7 @@ def address_of(host: str, port: int) -> str:
 
 def port_number(text: str) -> int:
     """The port that an argument names."""
-    if not text.isdecimal() or not 0 <= int(text[:6]) <= 65_535:
+    if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65_535:
         raise argparse.ArgumentTypeError(
             t("%(text)s is no port: it is 0 to 65535, 0 for any that is free", text=repr(text[:20]))
         )

@@ -157,7 +157,7 @@ class _GameReader:
             raise _error(LinjaError(f"a record has at most {self.most_turns} turns here"), number)
 
     def _turn(self, game: Game, number: Token) -> RecordTurn:
-        words = []
+        words: list[str] = []
         while len(words) <= MOST_ACTIONS and (action := self.tokens.take("action")):
             words.append(action.text)
         if not words:

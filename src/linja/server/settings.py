@@ -48,6 +48,18 @@ class Limits:
     """positions looked up, for each address"""
     pictures: tuple[float, float] = (60, 5)
     """pictures of positions, for each address"""
+    requests: tuple[float, float] = (400, 40)
+    """pages and API requests, for each address; most have a limit of their own beside it"""
+    files: tuple[float, float] = (1000, 100)
+    """static files, for each address"""
+    body_seconds: float = 20
+    """that a request's body may take to arrive"""
+    lobby: int = 10
+    """games in the lobby, for each address"""
+    open_sockets: int = 200
+    """sockets open at once, for each address"""
+    queued_work: int = 32
+    """records and pictures that may wait for the thread that works on them"""
     queued_messages: int = 256
     """messages that may wait for a slow client before it is let go"""
     idle: float = 90

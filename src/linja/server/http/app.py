@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
+FILE_THREADS = 4
+"""that read static files; each may take the interpreter from the loop for a moment"""
 RETRY = "5"
 """seconds after which a database may be back"""
 PARTS = (games, solutions, people, positions, records, analyses, puzzles, openings, pictures, socket, qr, health)
@@ -56,7 +59,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(Exception, _fail)
     app.add_middleware(VisitorMiddleware)
-    app.add_middleware(GuardMiddleware, most_body=settings.limits.body)
+    app.add_middleware(GuardMiddleware, limits=settings.limits)
     if settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False)
     return app
@@ -65,6 +68,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
+    current_default_thread_limiter().total_tokens = FILE_THREADS
     await services.open()
     app.state.key = services.key
     try:

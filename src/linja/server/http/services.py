@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import ExitStack
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -15,6 +16,8 @@ from linja.server.background.time_source import TimeSource
 from linja.server.event_log import log_event
 from linja.server.game.outages import Outages
 from linja.server.game.table import LEASE
+from linja.server.http.lobby_limit import LobbyLimit
+from linja.server.http.work_pool import WorkPool
 from linja.server.live.room import Room
 from linja.server.live.room_context import RoomContext
 from linja.server.live.rooms import Rooms
@@ -80,6 +83,12 @@ class Services:
         self.socket_limit = self._limit("sockets", settings.limits.sockets)
         self.look_up_limit = self._limit("look-ups", settings.limits.look_ups)
         self.picture_limit = self._limit("pictures", settings.limits.pictures)
+        self.request_limit = MemoryRateLimit(settings.limits.requests)  # shared ones would ask the database each time
+        self.file_limit = MemoryRateLimit(settings.limits.files)
+        self.lobby_limit = LobbyLimit(self.people, settings.limits.lobby)
+        self.open_sockets: Counter[str] = Counter()
+        """of each address"""
+        self.work = WorkPool(settings.limits.queued_work)
         self.analyses = Analyses(self.computer, settings.store(), self.look_up_limit)
         self.metrics = Metrics(
             lambda: len(self.rooms),
@@ -120,6 +129,7 @@ class Services:
             await self.listener.close()
         await self.builder.close()
         await self.computer.close()
+        self.work.close()
         await self.heartbeat.stop()
         await self.storage.close()
         self._locks.close()

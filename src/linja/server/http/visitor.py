@@ -6,6 +6,7 @@ import hashlib
 import re
 import secrets
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv6Address
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
@@ -55,8 +56,23 @@ class VisitorMiddleware:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that a request comes from; behind a trusted proxy, the one that the proxy names."""
-    return connection.client.host if connection.client else ""
+    """The address that limits count for: where a request comes from, or behind a trusted proxy what the proxy names."""
+    return limited_address(connection.client.host if connection.client else "")
+
+
+def limited_address(host: str) -> str:
+    """What one visitor can choose freely counts once: of an IPv6 address, the network (/64) that it is in.
+
+    >>> limited_address("2001:db8:1:2:3:4:5:6"), limited_address("::ffff:192.0.2.1"), limited_address("192.0.2.1")
+    ('2001:db8:1:2::', '192.0.2.1', '192.0.2.1')
+    """
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
 def player_of(connection: HTTPConnection) -> str:
