@@ -19,14 +19,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fastapi import FastAPI
+    from uvicorn import Config
 
     from linja.server import Settings
+    from linja.server.http.connections import Connections
 
 DEFAULT_PORT = 8765
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 """This machine's names for itself."""
 DATABASE_START_SECONDS = 30
 """seconds that a database may take to start beside us"""
+MOST_HEADER = 98_304
+"""bytes of a request's header: an address may hold a whole record"""
 SHUTDOWN_SECONDS = 3
 """seconds that open connections have to end"""
 UNREAD_SECONDS = 30
@@ -64,9 +68,6 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
     import uvicorn  # noqa: PLC0415
 
     from linja.server.http.connections import Connections, file_limit  # noqa: PLC0415
-    from linja.server.http.protocols import HttpProtocol, SocketProtocol  # noqa: PLC0415
-
-    strangers = Connections.below(file_limit(), proxies)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -74,22 +75,9 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
             if self.started:
                 announce()
 
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        http=partial(HttpProtocol, strangers=strangers),  # type: ignore[arg-type]
-        ws=partial(SocketProtocol, strangers=strangers),  # type: ignore[arg-type]
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,  # states are small, and packing each for each client costs more than it saves
-        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-        server_header=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=list(proxies),
-    )
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.set_threshold(*GC_THRESHOLD)
-    server = Server(config)
+    server = Server(configuration(app, Connections.below(file_limit(), proxies)))
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # uvicorn raises it once more when all is done
     try:
         with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
@@ -98,6 +86,28 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
         signal.signal(signal.SIGTERM, before)
     print(t("Stopped. All games are kept."))
     return 0 if server.started else 1
+
+
+def configuration(app: FastAPI, strangers: Connections) -> Config:
+    """How uvicorn runs the app, with so many connections at most."""
+    from uvicorn import Config  # noqa: PLC0415
+
+    from linja.server.http.protocols import HttpProtocol, SocketProtocol  # noqa: PLC0415
+
+    return Config(
+        app,
+        log_config=None,
+        access_log=False,
+        http=partial(HttpProtocol, strangers=strangers),  # type: ignore[arg-type]
+        ws=partial(SocketProtocol, strangers=strangers),  # type: ignore[arg-type]
+        h11_max_incomplete_event_size=MOST_HEADER,
+        ws_max_size=65_536,
+        ws_per_message_deflate=False,  # states are small, and packing each for each client costs more than it saves
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        server_header=False,
+        proxy_headers=bool(strangers.proxies),
+        forwarded_allow_ips=list(strangers.proxies),
+    )
 
 
 def open_port(host: str, port: int | None) -> socket.socket:

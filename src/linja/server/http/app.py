@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse
 from starlette.routing import Match
 
+from linja.puzzles import puzzle_named
 from linja.server.errors import Refused, Unavailable
 from linja.server.http import health, socket
 from linja.server.http.api import (
@@ -29,6 +31,7 @@ from linja.server.http.api import (
     solutions,
 )
 from linja.server.http.guard import GuardMiddleware
+from linja.server.http.loop_watch import watch_tasks
 from linja.server.http.services import Services, services_of
 from linja.server.http.visitor import VisitorMiddleware
 from linja.server.settings import Settings
@@ -50,7 +53,7 @@ PARTS = (games, solutions, people, positions, records, analyses, puzzles, openin
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The app with the interface to games; pages come from elsewhere. Raises LinjaError for impossible settings."""
     settings = settings or Settings()
-    app = FastAPI(title="Linja", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None, lifespan=_lifespan)
+    app = FastAPI(title="Linja", openapi_url=None, docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.services = Services(settings)
     for part in PARTS:
         app.include_router(part.router)
@@ -68,6 +71,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
+    await asyncio.to_thread(puzzle_named, "")  # reads them all
+    watch_tasks(services.metrics.slow_steps.inc)
     current_default_thread_limiter().total_tokens = FILE_THREADS
     await services.open()
     app.state.key = services.key

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from linja.server.errors import Refused
+from linja.server.http.loop_watch import CURRENT
 from linja.server.http.services import services_of
 from linja.server.http.visitor import address_of
 
@@ -48,6 +49,7 @@ class GuardMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
+        CURRENT.set(scope)
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address
 from typing import TYPE_CHECKING
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 COOKIE = "linja-player"
 PURPOSE = "visitor"
 YEAR = 31_536_000
-_VALUE = re.compile(r"([A-Za-z0-9_-]{32,64})\.([A-Za-z0-9_-]{43})")
+_VALUE = re.compile(rf"(?:^|;) *{COOKIE}=([A-Za-z0-9_-]{{32,64}})\.([A-Za-z0-9_-]{{43}})(?: *;|$)")
 OPEN_DATA = ("/api/openings", "/api/positions", "/api/puzzle", "/picture.")
 """The same for everybody."""
 WITHOUT_COOKIE = ("/static/", "/favicon.ico", "/healthz", "/metrics", *OPEN_DATA)
@@ -93,18 +92,10 @@ def signed(secret: str, key: Key) -> str:
 
 def _secret(header: str, key: Key) -> tuple[str, bool]:
     """The visitor's secret, and whether it is new: the cookie has none that we signed."""
-    value = _VALUE.fullmatch(_value(header))
+    value = _VALUE.search(header)
     if value is not None and key.has_signed(PURPOSE, value[1], value[2]):
         return value[1], False
     return secrets.token_urlsafe(24), True
-
-
-def _value(header: str) -> str:
-    try:
-        cookie = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return ""
-    return cookie.value if cookie else ""
 
 
 def _digest(secret: str) -> str:
