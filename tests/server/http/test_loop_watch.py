@@ -70,7 +70,7 @@ def test_no_request_holds_up_the_loop(tmp_path: Path) -> None:
         names = {"game": game, "rules": "zen", "edition": "zen", "token": "a.b.1.c", "name": puzzle}
         for method, path in sorted(routes(app)):
             for request in requests(method, path, names):
-                took = []
+                took: list[float] = []
                 while len(took) < TRIES and (not took or took[-1] > LONGEST_STEP):
                     loop.longest = 0.0
                     assert loop.ask(*request) < 500, request

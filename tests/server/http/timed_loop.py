@@ -92,8 +92,11 @@ def rest_of(connection: socket.socket) -> bytes:
     """All that comes until the other side closes."""
     parts = []
     try:
+        connection.settimeout(LONG)
         while part := connection.recv(65_536):
             parts.append(part)
     except ConnectionResetError:  # it closed before it had read everything
         pass
+    finally:
+        connection.close()
     return b"".join(parts)

@@ -74,5 +74,5 @@ def _name(steps: Coroutine[Any, Any, Any]) -> str:
     """The route that is being answered, without what its address names, or else the function."""
     scope = CURRENT.get(None)
     if scope is None:
-        return steps.__qualname__
+        return str(getattr(steps, "__qualname__", steps))
     return f"{scope.get('method', 'socket')} {getattr(scope.get('route'), 'path', 'of a page')}"
