@@ -13,6 +13,7 @@ from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING
 
 from linja.server.http.visitor import limited_address
+from linja.server.rate_limit import MemoryRateLimit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +22,8 @@ RESERVED_FILES = 200
 """for the database, the computer's processes, logs and static files"""
 WANTED_FILES = 65_536
 MOST_CONNECTIONS = 20_000
+NEW_EACH = (400, 60)
+"""new connections of one address, at once and a second after that"""
 SHARE = 4
 """one address may have at most this part of all connections"""
 
@@ -36,6 +39,7 @@ class Connections:
     """that the header of a request may take to arrive"""
     _open: dict[object, str] = field(default_factory=dict)
     _counts: Counter[str] = field(default_factory=Counter)
+    _new: MemoryRateLimit = field(default_factory=lambda: MemoryRateLimit(NEW_EACH))
 
     @classmethod
     def below(cls, files: int, proxies: Sequence[str] = ()) -> Connections:
@@ -48,7 +52,9 @@ class Connections:
         address = limited_address(host)
         if len(self._open) >= self.most:
             return False
-        if self._counts[address] >= self.most_each and not self._is_proxy(host):
+        if not self._is_proxy(host) and (
+            self._counts[address] >= self.most_each or not self._new.bucket(address).take()
+        ):
             return False
         self._open[connection] = address
         self._counts[address] += 1

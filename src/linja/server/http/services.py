@@ -23,7 +23,7 @@ from linja.server.live.room_context import RoomContext
 from linja.server.live.rooms import Rooms
 from linja.server.live.signing import Key
 from linja.server.metrics import Metrics
-from linja.server.rate_limit import MemoryRateLimit
+from linja.server.rate_limit import MemoryRateLimit, PacedRateLimit
 from linja.server.settings import system_time
 from linja.server.storage.backups import in_use
 from linja.server.storage.games import Storage
@@ -83,8 +83,10 @@ class Services:
         self.socket_limit = self._limit("sockets", settings.limits.sockets)
         self.look_up_limit = self._limit("look-ups", settings.limits.look_ups)
         self.picture_limit = self._limit("pictures", settings.limits.pictures)
-        self.request_limit = MemoryRateLimit(settings.limits.requests)  # shared ones would ask the database each time
-        self.file_limit = MemoryRateLimit(settings.limits.files)
+        # those that count all the time are each server's own: shared ones would ask the database
+        self.request_limit = PacedRateLimit(settings.limits.requests, settings.limits.longest_wait)
+        self.file_limit = PacedRateLimit(settings.limits.files, settings.limits.longest_wait)
+        self.message_limit = MemoryRateLimit(settings.limits.address_messages)
         self.lobby_limit = LobbyLimit(self.people, settings.limits.lobby)
         self.open_sockets: Counter[str] = Counter()
         """of each address"""

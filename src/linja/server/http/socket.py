@@ -87,7 +87,7 @@ async def _exchange(websocket: WebSocket, room: Room, client: Client, services: 
 
 async def _receive(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     limits = services.settings.limits
-    bucket = Bucket(*limits.messages)
+    own, shared = Bucket(*limits.messages), services.message_limit.bucket(address_of(websocket))
     idle = IdleTimeout(client, limits.idle)
     try:
         while True:
@@ -95,10 +95,11 @@ async def _receive(websocket: WebSocket, room: Room, client: Client, services: S
             if event["type"] == "websocket.disconnect":
                 return
             idle.reset()
-            if bucket.take():
+            if own.take() and shared.take():
                 await _handle(event.get("text"), room, client, services, address_of(websocket))
             else:
                 _refuse(client, services, Refused("too-fast", "too many messages: wait a little"))
+                await asyncio.sleep(limits.refusal_pause)
     finally:
         idle.cancel()
 
