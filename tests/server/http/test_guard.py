@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from starlette.testclient import TestClient
 
+from linja.server import create_app
 from linja.server.http.guard import MOST_FIELDS
 from linja.web import create_app as create_web_app
 from tests.server.visitors import Visitor
@@ -46,6 +47,13 @@ def test_whatever_is_asked_for_counts(settings: Settings, path: str) -> None:
     with TestClient(create_web_app(replace(settings, limits=limits))) as client:
         statuses = [client.get(path).status_code for _ in range(3)]
     assert statuses.count(429) == (2 if path.startswith("/static/") else 1)
+
+
+def test_so_does_what_another_host_is_asked_for(settings: Settings) -> None:
+    limited = replace(settings, hosts=("testserver",), limits=replace(settings.limits, requests=(1, 0)))
+    with TestClient(create_app(limited)) as client:
+        asked = [client.get("/api/rules", headers={"host": "elsewhere.example"}).status_code for _ in range(2)]
+    assert asked == [400, 429]
 
 
 def test_a_long_record_counts_as_many(settings: Settings) -> None:

@@ -62,9 +62,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(Exception, _fail)
     app.add_middleware(VisitorMiddleware)
-    app.add_middleware(GuardMiddleware, limits=settings.limits)
     if settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False)
+    app.add_middleware(GuardMiddleware, limits=settings.limits)  # around all else: whatever is asked counts
     return app
 
 
