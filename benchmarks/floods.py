@@ -4,7 +4,7 @@ It starts a server with an empty home. Two people play by link from addresses of
 second; a flood comes from another address, as fast as that gets answers. Times are from sending an action to the
 opponent's receipt of it.
 
-    python -m benchmarks.floods [--seconds 10] [--urgent] [--json FILE] [NAME ...]
+    python -m benchmarks.floods [--seconds 10] [--urgent] [--files 1024] [--json FILE] [NAME ...]
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ import asyncio
 import json
 import multiprocessing
 import os
+import resource
 import socket
 import tempfile
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -28,7 +29,7 @@ from benchmarks.load_clients import LONG, Client, Plan, put_first
 from benchmarks.load_servers import start_server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from multiprocessing.synchronize import Event
 
 PAUSE = 0.1
@@ -172,13 +173,24 @@ async def _play(port: int, seconds: float, in_flood: Callable[[], bool]) -> tupl
     return sorted(client.seen.delays), client.seen.errors
 
 
-def measure(name: str, seconds: float, urgent: bool) -> dict[str, Any]:
+@contextmanager
+def _files(most: int | None) -> Iterator[None]:
+    """Let a server start with so many files at most, as many systems do."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def measure(name: str, seconds: float, urgent: bool, files: int | None) -> dict[str, Any]:
     """One line of the table."""
     context = multiprocessing.get_context("spawn")
     began, ending = context.Event(), context.Event()
     with tempfile.TemporaryDirectory() as directory:
         home = Path(directory)
-        server, port = start_server(home, home / "log", f"sqlite:///{home / 'games.sqlite'}")
+        with _files(files):
+            server, port = start_server(home, home / "log", f"sqlite:///{home / 'games.sqlite'}")
         if urgent:
             put_first(server.pid)
         stranger = context.Process(target=flood, args=(name, port, began, ending), daemon=True)
@@ -205,6 +217,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--files", type=int, help="how many the server may open; it cannot raise that (root)")
     parser.add_argument("--urgent", action="store_true", help="go before what else the machine does (Linux, root)")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
@@ -215,7 +228,7 @@ def main() -> None:
     rows = []
     print("| flood | actions | p50 ms | p95 ms | longest ms | errors |\n|---|---|---|---|---|---|", flush=True)
     for name in options.names or ["none", *ASKED, *HELD, *FRAMES]:
-        rows.append(measure(name, options.seconds, options.urgent))
+        rows.append(measure(name, options.seconds, options.urgent, options.files))
         shown = [rows[-1][key] for key in ("flood", "actions", "p50_ms", "p95_ms", "p100_ms")]
         print("| " + " | ".join(map(str, [*shown, len(rows[-1]["errors"])])) + " |", flush=True)
     if options.json:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from linja.server.http.connections import Connections
 
 DEFAULT_PORT = 8765
-LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
+LOCAL_NAMES = ("localhost", "127.0.0.1", "::1", "[::1]")
 """This machine's names for itself."""
 DATABASE_START_SECONDS = 30
 """seconds that a database may take to start beside us"""
