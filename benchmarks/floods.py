@@ -14,11 +14,10 @@ import asyncio
 import json
 import multiprocessing
 import os
-import resource
 import socket
 import tempfile
 import time
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -29,7 +28,7 @@ from benchmarks.load_clients import LONG, Client, Plan, put_first
 from benchmarks.load_servers import start_server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from multiprocessing.synchronize import Event
 
 PAUSE = 0.1
@@ -173,24 +172,13 @@ async def _play(port: int, seconds: float, in_flood: Callable[[], bool]) -> tupl
     return sorted(client.seen.delays), client.seen.errors
 
 
-@contextmanager
-def _files(most: int | None) -> Iterator[None]:
-    """Let a server start with so many files at most, as many systems do."""
-    before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    yield
-    resource.setrlimit(resource.RLIMIT_NOFILE, before)
-
-
 def measure(name: str, seconds: float, urgent: bool, files: int | None) -> dict[str, Any]:
     """One line of the table."""
     context = multiprocessing.get_context("spawn")
     began, ending = context.Event(), context.Event()
     with tempfile.TemporaryDirectory() as directory:
         home = Path(directory)
-        with _files(files):
-            server, port = start_server(home, home / "log", f"sqlite:///{home / 'games.sqlite'}")
+        server, port = start_server(home, home / "log", f"sqlite:///{home / 'games.sqlite'}", files)
         if urgent:
             put_first(server.pid)
         stranger = context.Process(target=flood, args=(name, port, began, ending), daemon=True)
@@ -217,7 +205,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--files", type=int, help="how many the server may open; it cannot raise that (root)")
+    parser.add_argument("--files", type=int, help="how many the server may open; it cannot raise that")
     parser.add_argument("--urgent", action="store_true", help="go before what else the machine does (Linux, root)")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()

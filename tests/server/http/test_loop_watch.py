@@ -15,11 +15,11 @@ from linja.rules import ZEN
 from linja.server import Limits, Settings
 from linja.server.game.log import Entry, Kind
 from linja.server.game.models import Opponent
+from linja.server.game.permissions import MAX_LOG_LENGTH
 from linja.server.game.series import first_game, seats_for
 from linja.server.game.table import Table
 from linja.server.http.app import PARTS
 from linja.server.http.loop_watch import LONGEST_STEP, watch_tasks
-from linja.server.live.room import MOST_ENTRIES
 from linja.web import create_app
 from tests.server.http.timed_loop import TimedLoop
 from tests.server.http.worst_requests import requests
@@ -52,7 +52,7 @@ async def make_long_game(app: FastAPI) -> str:
     game, seats = replace(game, created=services.now()), seats_for(Opponent.DEVICE, side, "ada")
     await services.storage.create(game, seats)
     table = Table.set_up(game, seats, [])
-    for ply in range(MOST_ENTRIES + 1):
+    for ply in range(MAX_LOG_LENGTH + 1):
         kind, text = (Kind.UNDO, "1") if ply % 2 else (Kind.ACTION, "1-2")
         entry = Entry(kind, Side.BLACK, text, services.now())
         table.apply(entry)

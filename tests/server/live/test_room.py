@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from linja.server.live import room
 from tests.server.visitors import in_server
 
 if TYPE_CHECKING:
@@ -22,28 +21,18 @@ def test_what_becomes_wrong_while_it_is_read_is_read_again(
     game, read = ada.make(), list[str]()
 
     async def read_twice(services: Services) -> None:
-        async with services.rooms.visit(game) as visited:
-            really = visited._live._read
+        async with services.rooms.visit(game) as room:
+            really = room._live._read
 
             async def table() -> Table:
                 found = await really()
                 read.append(found.stored.id)
                 if len(read) == 1:
-                    visited.reload()
+                    room.reload()
                 return found
 
-            monkeypatch.setattr(visited._live, "_read", table)
-            await visited.table()
+            monkeypatch.setattr(room._live, "_read", table)
+            await room.table()
 
     in_server(client, read_twice)
     assert read == [game, game]
-
-
-def test_a_log_does_not_grow_without_end(ada: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "MOST_ENTRIES", 3)
-    with ada.look(ada.make(opponent="device", starter="b")) as screen:
-        screen.act("1-2")
-        screen.command("undo")
-        screen.act("1-2")
-        assert screen.refusal(type="undo", version=3) == "not-possible"
-        assert screen.act("1-3")["version"] == 4

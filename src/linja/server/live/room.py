@@ -10,10 +10,9 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from linja.server.errors import Refused, Unavailable, raise_if
+from linja.server.errors import Unavailable, raise_if
 from linja.server.game import messages, permissions
 from linja.server.game.commands import entry_of, resignation
-from linja.server.game.log import Kind
 from linja.server.live.change_feed import ChangeFeed
 from linja.server.live.computer_turns import ComputerTurns
 from linja.server.live.hints import Hints
@@ -34,10 +33,6 @@ if TYPE_CHECKING:
     from linja.server.live.room_context import RoomContext
 
 logger = logging.getLogger(__name__)
-
-MOST_ENTRIES = 1000
-"""of a log, after which it only grows by what ends the game: else it could be made longer and longer"""
-CHANGES_OF_MIND = (Kind.UNDO, Kind.TAKEBACK, Kind.OFFER, Kind.DECLINE)
 
 
 class Room:
@@ -141,8 +136,6 @@ class Room:
                 raise_if(permissions.why_not_hint(table, sides))
                 self._hints.give(table, client)
             elif entry := entry_of(table, sides, message):
-                if table.version >= MOST_ENTRIES and entry.kind in CHANGES_OF_MIND:
-                    raise Refused("not-possible", "so much has been taken back and offered here: now play on")
                 await self._append(table, entry)
             else:
                 self._audience.send_state(table, client)
