@@ -71,7 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
-    await asyncio.to_thread(puzzle_named, "")  # reads them all
+    await asyncio.to_thread(_prepare, app)
     watch_tasks(services.metrics.slow_steps.inc)
     current_default_thread_limiter().total_tokens = FILE_THREADS
     await services.open()
@@ -80,6 +80,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         await services.close()
+
+
+def _prepare(app: FastAPI) -> None:
+    """Do at the start what the first request of a kind would have to wait for."""
+    puzzle_named("")  # reads them all
+    for route in app.routes:
+        route.matches({"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []})
 
 
 async def _refuse(request: Request, refused: Exception) -> JSONResponse:

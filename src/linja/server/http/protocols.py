@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
     from linja.server.http.connections import Connections
 
-SLICE = 4096
-"""bytes that are parsed in one go"""
+REQUEST_SLICE = 2048
+"""bytes of requests that are parsed in one go"""
+SOCKET_SLICE = 512
+"""the same of a socket, whose frames may be as short as 6 bytes"""
 PAUSE = 0.05
 """seconds until it is tried again whether the app takes more"""
 MOST_HEADER_LINES = 100
@@ -49,7 +51,8 @@ def plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
 class Slices:
     """Hands data on in slices, none while the app has enough to do; while some waits, nothing more is read."""
 
-    def __init__(self, parse: Callable[[bytes], None], is_paused: Callable[[], bool]) -> None:
+    def __init__(self, size: int, parse: Callable[[bytes], None], is_paused: Callable[[], bool]) -> None:
+        self._size = size
         self._parse = parse
         self._is_paused = is_paused
         self._waiting = bytearray()
@@ -58,7 +61,7 @@ class Slices:
 
     def add(self, data: bytes) -> None:
         """Parse the data, the first slice at once."""
-        if not self._waiting and len(data) <= SLICE:
+        if not self._waiting and len(data) <= self._size:
             self._parse(data)
             return
         self._waiting += data
@@ -74,8 +77,8 @@ class Slices:
     def _next(self) -> None:
         self._is_scheduled = False
         if not self._is_paused():
-            data = bytes(self._waiting[:SLICE])
-            del self._waiting[:SLICE]
+            data = bytes(self._waiting[: self._size])
+            del self._waiting[: self._size]
             self._parse(data)
         if self.transport.is_closing():
             self.clear()
@@ -92,7 +95,7 @@ class HttpProtocol(H11Protocol):
     def __init__(self, *arguments: Any, strangers: Connections, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._strangers = strangers
-        self._slices = Slices(self._parse, lambda: self.flow.read_paused)
+        self._slices = Slices(REQUEST_SLICE, self._parse, lambda: self.flow.read_paused)
         self._header_timer: asyncio.TimerHandle | None = None
         self._header_lines = self._header_bytes = 0
 
@@ -158,7 +161,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, strangers: Connections, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._strangers = strangers
-        self._slices = Slices(super().data_received, lambda: self.read_paused)
+        self._slices = Slices(SOCKET_SLICE, super().data_received, lambda: self.read_paused)
         self._frames = Bucket(*FRAMES)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
