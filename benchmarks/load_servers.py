@@ -61,10 +61,12 @@ def children_seconds(pid: int) -> float:
     return sum(Measured(int(child)).processor_seconds() for child in children)
 
 
-def start_server(home: Path, log: Path, database: str) -> tuple[subprocess.Popen[str], int]:
-    """`linja play` on any free port."""
+def start_server(home: Path, log: Path, database: str, files: int | None = None) -> tuple[subprocess.Popen[str], int]:
+    """`linja play` on any free port, with so many files at most."""
     environment = {**os.environ, "LINJA_HOME": str(home), "LINJA_BUILD": "no", "LINJA_DATABASE": database}
     command = [sys.executable, "-m", "linja.cli", "play", "--no-browser", "--port", "0"]
+    if files:
+        command = ["prlimit", f"--nofile={files}", *command]
     process = subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=log.open("a"), text=True, start_new_session=True
     )

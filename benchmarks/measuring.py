@@ -18,11 +18,12 @@ ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "check-all"
 LEVELS = [*map(str, range(1, 11)), "perfect"]
 ROUGH = {
-    "test_kills.py": ("LINJA_KILLS", "25"),
-    "test_lost_database.py": ("LINJA_RESTARTS", "12"),
-    "test_fuzz.py": ("LINJA_FUZZ_SECONDS", "600"),
+    "test_kills.py": ("server", "LINJA_KILLS", "25"),
+    "test_lost_database.py": ("server", "LINJA_RESTARTS", "12"),
+    "test_fuzz.py": ("server/http", "LINJA_FUZZ_SECONDS", "600"),
+    "test_parsers.py": (".", "LINJA_PARSER_SECONDS", "1200"),
 }
-"""tests that end things, and what makes them longer"""
+"""tests that end things, where they are, and what makes them longer"""
 
 
 class Failed(Exception):
@@ -98,10 +99,10 @@ def ladder(rules: str) -> Any:
 
 def rough(file: str) -> dict[str, Any]:
     """Tests that end things, longer than usual."""
-    name, value = ROUGH[file]
+    folder, name, value = ROUGH[file]
     report = KEPT / f"{file}.xml"
     begin = time.perf_counter()
-    run("pytest", "-q", f"tests/server/{file}", f"--junitxml={report}", **{name: value})
+    run("pytest", "-q", f"tests/{folder}/{file}", f"--junitxml={report}", **{name: value})
     suite = ElementTree.parse(report).getroot()[0]
     bad = sum(int(suite.attrib[kind]) for kind in ("failures", "errors", "skipped"))
     return {

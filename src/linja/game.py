@@ -95,7 +95,7 @@ class Outcome:
     def parse(cls, text: str) -> Outcome:
         """The outcome that a text such as `black 46-39 passed` names. Raises InvalidOutcome."""
         reasons = "|".join(Reason)
-        match = re.fullmatch(rf"(black|red|draw) (-?\d{{1,3}})-(-?\d{{1,3}}) ({reasons})", text)
+        match = re.fullmatch(rf"(black|red|draw) (-?[0-9]{{1,3}})-(-?[0-9]{{1,3}}) ({reasons})", text)
         if match is None:
             raise InvalidOutcome(
                 "%(text)s is no outcome: it is such as 'black 46-39 passed' or 'draw 30-30 agreed'",

@@ -31,7 +31,16 @@ def set_ahead(home: Path, seconds: float) -> None:
 def main(home: str, port: str) -> None:
     """Serve until the process is ended."""
     add_pseudo_language()
-    limits = Limits(messages=PLENTY, games=PLENTY, sockets=PLENTY, look_ups=PLENTY)
+    limits = Limits(
+        messages=PLENTY,
+        games=PLENTY,
+        sockets=PLENTY,
+        look_ups=PLENTY,
+        requests=PLENTY,
+        files=PLENTY,
+        lobby=10**6,
+        address_messages=PLENTY,
+    )
     settings = Settings(
         home=Path(home),
         move_delay=0,

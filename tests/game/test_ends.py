@@ -148,7 +148,17 @@ def test_an_outcome_knows_the_points_of_each_side() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "*", "black", "black 46-39", "white 46-39 passed", "black 46:39 passed", "black 46-39 won", " black 1-0 time"],
+    [
+        "",
+        "*",
+        "black",
+        "black 46-39",
+        "white 46-39 passed",
+        "black 46:39 passed",
+        "black 46-39 won",
+        " black 1-0 time",
+        "black ４６-39 passed",
+    ],
 )
 def test_anything_else_is_no_outcome(text: str) -> None:
     with pytest.raises(InvalidOutcome, match="is no outcome: it is such as 'black 46-39 passed'"):

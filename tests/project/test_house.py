@@ -17,7 +17,19 @@ import linja
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-WEB = {"alembic", "fastapi", "orjson", "prometheus_client", "pydantic", "segno", "sqlalchemy", "starlette", "uvicorn"}
+WEB = {
+    "alembic",
+    "anyio",
+    "fastapi",
+    "h11",
+    "orjson",
+    "prometheus_client",
+    "pydantic",
+    "segno",
+    "sqlalchemy",
+    "starlette",
+}
+WEB |= {"uvicorn", "websockets"}
 NEEDS = {
     "solution": {"platformdirs"},
     "engine": {"numpy"},

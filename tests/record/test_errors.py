@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from linja import InvalidRecord, Record
+from linja.record import read_record
 from tests.record.records import CANONICAL, error_of, finished, place
 
 
@@ -70,3 +71,15 @@ def test_an_error_survives_pickling() -> None:
     error = pickle.loads(pickle.dumps(error_of("1. *")))
     assert type(error) is InvalidRecord
     assert place(error) == (1, 4)
+
+
+def test_reading_ends_at_the_limit_of_turns() -> None:
+    text = "1. 1-2 1-3\n(1. 1-2 1-3)\n(1. 1-2) what comes later is not looked at"
+    with pytest.raises(InvalidRecord) as caught:
+        read_record(text, most_turns=2)
+    assert (caught.value.message, place(caught.value)) == ("a record has at most 2 turns here", (3, 2))
+    assert read_record("1. 1-2 1-3 (1. 1-2) *", most_turns=2).mainline.turns
+
+
+def test_a_turn_of_very_many_actions_is_told_in_few_words() -> None:
+    assert len(error_of("1. " + "1-2 " * 10_000 + "*").message) < 200

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-UNLIMITED = Limits(messages=(1e9, 1e9), games=(1e9, 1e9), sockets=(1e9, 1e9))
+UNLIMITED = Limits(messages=(1e9, 1e9), games=(1e9, 1e9), sockets=(1e9, 1e9), requests=(1e9, 1e9), files=(1e9, 1e9))
 
 
 ON_POSTGRES = bool(os.environ.get("LINJA_TEST_POSTGRES"))

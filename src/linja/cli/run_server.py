@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import gc
+import re
 import signal
 import socket
 import sys
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from linja.cli.i18n import t
@@ -17,16 +19,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fastapi import FastAPI
+    from uvicorn import Config
 
     from linja.server import Settings
+    from linja.server.http.connections import Connections
 
 DEFAULT_PORT = 8765
-LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
+LOCAL_NAMES = ("localhost", "127.0.0.1", "::1", "[::1]")
 """This machine's names for itself."""
 DATABASE_START_SECONDS = 30
 """seconds that a database may take to start beside us"""
+MOST_HEADER = 98_304
+"""bytes of a request's header: an address may hold a whole record"""
 SHUTDOWN_SECONDS = 3
 """seconds that open connections have to end"""
+UNREAD_SECONDS = 30
+"""seconds after which a connection ends whose other side takes nothing of what is sent"""
 SWITCH_INTERVAL = 0.0005
 """seconds after which a thread lets the others have a go: what is to be stored must not wait for what is to be told"""
 
@@ -69,6 +77,7 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
     import uvicorn  # noqa: PLC0415
 
     from linja.server.errors import Unavailable  # noqa: PLC0415
+    from linja.server.http.connections import Connections, file_limit  # noqa: PLC0415
 
     class Server(uvicorn.Server):
         """Opens the app by itself: uvicorn would answer an error with a traceback."""
@@ -87,22 +96,9 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
             await super().shutdown(sockets)
             await self._opened.aclose()
 
-    config = uvicorn.Config(
-        app,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,  # states are small, and packing each for each client costs more than it saves
-        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-        server_header=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=list(proxies),
-    )
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.set_threshold(*GC_THRESHOLD)
-    server = Server(config)
+    server = Server(configuration(app, Connections.below(file_limit(), proxies)))
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # uvicorn raises it once more when all is done
     try:
         with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
@@ -111,6 +107,29 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
         signal.signal(signal.SIGTERM, before)
     print(t("Stopped. All games are kept."))
     return 0
+
+
+def configuration(app: FastAPI, strangers: Connections) -> Config:
+    """How uvicorn runs the app, with so many connections at most."""
+    from uvicorn import Config  # noqa: PLC0415
+
+    from linja.server.http.protocols import HttpProtocol, SocketProtocol  # noqa: PLC0415
+
+    return Config(
+        app,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        http=partial(HttpProtocol, strangers=strangers),  # type: ignore[arg-type]
+        ws=partial(SocketProtocol, strangers=strangers),  # type: ignore[arg-type]
+        h11_max_incomplete_event_size=MOST_HEADER,
+        ws_max_size=65_536,
+        ws_per_message_deflate=False,  # states are small, and packing each for each client costs more than it saves
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        server_header=False,
+        proxy_headers=bool(strangers.proxies),
+        forwarded_allow_ips=list(strangers.proxies),
+    )
 
 
 def open_port(host: str, port: int | None) -> socket.socket:
@@ -130,6 +149,8 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         if sys.platform != "win32":  # there it would let two programs share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; its connections inherit it
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
         listening.bind(address)
         listening.listen(2048)
     except OSError:
@@ -146,7 +167,7 @@ def address_of(host: str, port: int) -> str:
 
 def port_number(text: str) -> int:
     """The port that an argument names."""
-    if not text.isdecimal() or not 0 <= int(text[:6]) <= 65_535:
+    if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65_535:
         raise argparse.ArgumentTypeError(
             t("%(text)s is no port: it is 0 to 65535, 0 for any that is free", text=repr(text[:20]))
         )

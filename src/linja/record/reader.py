@@ -25,14 +25,19 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 DEEPEST_VARIATION = 50
+MOST_ACTIONS = 8
+"""of one turn; no rules lead to as many, so what is longer is illegal however it goes on"""
 
 
-def read_record(text: str) -> Record:
-    """The one record that a text holds. Raises InvalidRecord if there is none, or more than one."""
+def read_record(text: str, most_turns: int | None = None) -> Record:
+    """The one record that a text holds. Raises InvalidRecord if there is none, or more than one.
+
+    With `most_turns`, reading ends at the first turn beyond that many, those of variations included.
+    """
     tokens = Tokens(io.StringIO(text, newline=None))
     if tokens.peek() is None:
         raise InvalidRecord("there is no record", 1, 1)
-    record = _GameReader(tokens).read()
+    record = _GameReader(tokens, most_turns).read()
     extra = tokens.peek()
     if extra is not None:
         raise InvalidRecord("another record begins here, and only one is expected", extra.line, extra.column)
@@ -88,7 +93,9 @@ class _GameReader:
     """Reads one game off the tokens."""
 
     tokens: Tokens
+    most_turns: int | None = None
     headers: dict[str, Token] = field(default_factory=dict)
+    turns: int = 0
 
     def read(self) -> Record:
         while header := self.tokens.take("header"):
@@ -131,20 +138,27 @@ class _GameReader:
                 raise _error(
                     LinjaError("expected turn %(number)s, but found %(text)s", number=number, text=text), token
                 )
+            self._count(token)
             before = game.position
             turn = self._turn(game, token)
             found.turns.append(turn)
-            turn.comment = self._comments()
+            comments = [self._comments()]
             while opening := self.tokens.take("open"):
                 variation = self._variation(Game(game.rules, before), number, depth + 1, opening)
                 turn.variations.append(variation)
-                turn.comment = one_line(f"{turn.comment} {self._comments()}")
+                comments.append(self._comments())
+            turn.comment = one_line(" ".join(comments))
             number += 1
         return found
 
+    def _count(self, number: Token) -> None:
+        self.turns += 1
+        if self.most_turns is not None and self.turns > self.most_turns:
+            raise _error(LinjaError(f"a record has at most {self.most_turns} turns here"), number)
+
     def _turn(self, game: Game, number: Token) -> RecordTurn:
-        words = []
-        while action := self.tokens.take("action"):
+        words: list[str] = []
+        while len(words) <= MOST_ACTIONS and (action := self.tokens.take("action")):
             words.append(action.text)
         if not words:
             self.tokens.fail(LinjaError("expected an action after %(text)s", text=number.text))

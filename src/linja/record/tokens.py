@@ -111,6 +111,7 @@ class Tokens:
             line = line.removeprefix("\ufeff")
         self._in_headers = _is_header(line)
         after_gap, self._after_gap = self._after_gap, not line
+        indent = len(line) - len(line.lstrip())
         while column < len(line):
             if line[column].isspace():
                 column += 1
@@ -126,7 +127,7 @@ class Tokens:
                 yield Token("comment", text, begin, start + 1)
             elif match["header"]:
                 value = one_line(re.sub(r"\\(.)", r"\1", match["value"]))
-                first_after_gap = after_gap and not line[:start].strip()
+                first_after_gap = after_gap and start == indent
                 yield Token("header", value, number, start + 1, match["name"], first_after_gap)
             elif match["rest"]:
                 yield Token("comment", one_line(match["rest"][1:]), number, start + 1)

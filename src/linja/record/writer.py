@@ -27,7 +27,9 @@ HEADER_NAME = "[A-Za-z][A-Za-z0-9_]*"
 def write_record(record: Record) -> str:
     """The canonical text of a record. Raises LinjaError for what no reader could read."""
     headers = [f'[{name} "{_escaped(one_line(value), chr(34))}"]' for name, value in _headers(record)]
-    words = [*_turns(record.mainline, 1), result_word(record.outcome.winner) if record.outcome else "*"]
+    words: list[str] = []
+    _add_turns(words, record.mainline, 1)
+    words.append(result_word(record.outcome.winner) if record.outcome else "*")
     return "\n".join([*headers, "", *_wrapped(words), ""])
 
 
@@ -72,30 +74,31 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
             yield name, value
 
 
-def _turns(variation: Variation, number: int) -> Iterator[str]:
-    """The words of a variation; none of them may be broken."""
-    yield from _comment(variation.comment)
+def _add_turns(words: list[str], variation: Variation, number: int) -> None:
+    """Add the words of a variation; none of them may be broken."""
+    _add_comment(words, variation.comment)
     for place, turn in enumerate(variation.turns, start=number):
-        yield from _turn(turn, place)
+        _add_turn(words, turn, place)
 
 
-def _turn(turn: RecordTurn, number: int) -> Iterator[str]:
-    yield f"{number}. {turn.turn}" if turn.complete else f"{number}. {turn.turn} ..."
-    yield from _comment(turn.comment)
+def _add_turn(words: list[str], turn: RecordTurn, number: int) -> None:
+    words.append(f"{number}. {turn.turn}" if turn.complete else f"{number}. {turn.turn} ...")
+    _add_comment(words, turn.comment)
     for variation in turn.variations:
         if not variation.turns:
             raise LinjaError(f"a variation of turn {number} has no turn")
-        first, *rest = _turns(variation, number)
-        *middle, last = [f"({first}", *rest]
-        yield from (*middle, f"{last})")
+        first = len(words)
+        _add_turns(words, variation, number)
+        words[first] = f"({words[first]}"
+        words[-1] += ")"
 
 
-def _comment(comment: str) -> Iterator[str]:
-    words = one_line(comment).split()
-    if words:
-        first, *rest = (_escaped(word, "}") for word in words)
-        *middle, last = [f"{{{first}", *rest]
-        yield from (*middle, f"{last}}}")
+def _add_comment(words: list[str], comment: str) -> None:
+    said = [_escaped(word, "}") for word in comment.split()]
+    if said:
+        said[0] = f"{{{said[0]}"
+        said[-1] += "}"
+        words += said
 
 
 def _escaped(text: str, closing: str) -> str:

@@ -9,6 +9,7 @@ STATUS = {
     "foreign-origin": 403,
     "not-allowed": 403,
     "not-found": 404,
+    "too-slow": 408,
     "illegal": 409,
     "no-room": 409,
     "not-possible": 409,

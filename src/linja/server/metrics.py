@@ -62,6 +62,9 @@ class Metrics:
         self.refusals = Counter(
             "linja_refusals", "what was refused, by the code of its error", ["code"], registry=registry
         )
+        self.slow_steps = Counter(
+            "linja_slow_steps", "times that the event loop was held up; the log says by what", registry=registry
+        )
         self.errors = Counter("linja_errors", "our mistakes; the log has them", registry=registry)
 
     def text(self) -> str:

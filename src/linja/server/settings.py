@@ -55,6 +55,24 @@ class Limits:
     """positions looked up, for each address"""
     pictures: tuple[float, float] = (60, 5)
     """pictures of positions, for each address"""
+    requests: tuple[float, float] = (100, 25)
+    """pages and API requests, for each address; most have a limit of their own beside it"""
+    files: tuple[float, float] = (400, 100)
+    """static files, for each address"""
+    longest_wait: float = 5
+    """seconds that a request may have to wait for its turn before it is refused"""
+    address_messages: tuple[float, float] = (600, 150)
+    """messages on all sockets of an address"""
+    refusal_pause: float = 0.2
+    """seconds for which nothing more is read from a socket that says too much"""
+    body_seconds: float = 20
+    """that a request's body may take to arrive"""
+    lobby: int = 10
+    """games in the lobby, for each address"""
+    open_sockets: int = 200
+    """sockets open at once, for each address"""
+    queued_work: int = 32
+    """records and pictures that may wait for the thread that works on them"""
     queued_messages: int = 256
     """messages that may wait for a slow client before it is let go"""
     idle: float = 90

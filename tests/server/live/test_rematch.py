@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from starlette.testclient import TestClient
+
+from linja.server import create_app
+from tests.server.visitors import Visitor
 
 if TYPE_CHECKING:
-    from tests.server.visitors import Screen, State, Visitor
+    from linja.server import Settings
+    from tests.server.visitors import Screen, State
 
 
 def human_to_move(state: State) -> bool:
@@ -101,3 +107,19 @@ def test_a_match_against_the_computer_keeps_level_and_side(ada: Visitor) -> None
         state = screen.until(human_to_move)
         assert (state["you"], state["players"]["b"]["level"], state["start"]["side"]) == ("r", "7", "r")
         assert state["match"]["wins"] == {"b": 1, "r": 0}
+
+
+def test_rematches_count_as_games_that_are_made(settings: Settings) -> None:
+    limited = replace(settings, limits=replace(settings.limits, games=(2, 0)))
+    with TestClient(create_app(limited)) as client:
+        ada = Visitor(client)
+        game = ada.make(opponent="device")
+        for may_go_on in (True, False):
+            with ada.look(game) as screen:
+                screen.send(type="resign")
+                screen.until(lambda state: state["outcome"] is not None)
+                screen.send(type="rematch")
+                answer = screen.receive_of("state", "error")
+                assert (answer["type"] == "state") == may_go_on
+                game = answer.get("next", "")
+        assert answer["code"] == "too-fast"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -13,6 +15,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse
 from starlette.routing import Match
 
+from linja.puzzles import puzzle_named
 from linja.server.errors import Refused, Unavailable
 from linja.server.http import health, socket
 from linja.server.http.api import (
@@ -28,6 +31,7 @@ from linja.server.http.api import (
     solutions,
 )
 from linja.server.http.guard import GuardMiddleware
+from linja.server.http.loop_watch import watch_tasks
 from linja.server.http.services import Services, services_of
 from linja.server.http.visitor import VisitorMiddleware
 from linja.server.settings import Settings
@@ -38,6 +42,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
+FILE_THREADS = 4
+"""that read static files; each may take the interpreter from the loop for a moment"""
 RETRY = "5"
 """seconds after which a database may be back"""
 PARTS = (games, solutions, people, positions, records, analyses, puzzles, openings, pictures, socket, qr, health)
@@ -47,7 +53,7 @@ PARTS = (games, solutions, people, positions, records, analyses, puzzles, openin
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The app with the interface to games; pages come from elsewhere. Raises LinjaError for impossible settings."""
     settings = settings or Settings()
-    app = FastAPI(title="Linja", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None, lifespan=_lifespan)
+    app = FastAPI(title="Linja", openapi_url=None, docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.services = Services(settings)
     for part in PARTS:
         app.include_router(part.router)
@@ -56,21 +62,31 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(Exception, _fail)
     app.add_middleware(VisitorMiddleware)
-    app.add_middleware(GuardMiddleware, most_body=settings.limits.body)
     if settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False)
+    app.add_middleware(GuardMiddleware, limits=settings.limits)  # around all else: whatever is asked counts
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
+    await asyncio.to_thread(_prepare, app)
+    watch_tasks(services.metrics.slow_steps.inc)
+    current_default_thread_limiter().total_tokens = FILE_THREADS
     await services.open()
     app.state.key = services.key
     try:
         yield
     finally:
         await services.close()
+
+
+def _prepare(app: FastAPI) -> None:
+    """Do at the start what the first request of a kind would have to wait for."""
+    puzzle_named("")  # reads them all
+    for route in app.routes:
+        route.matches({"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []})
 
 
 async def _refuse(request: Request, refused: Exception) -> JSONResponse:

@@ -1,7 +1,9 @@
-"""What every request passes first: foreign pages and oversized bodies are refused, answers get their safety headers."""
+"""What every request passes first: what is too much or from foreign pages is refused, answers get safety headers."""
 
 from __future__ import annotations
 
+import asyncio
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -10,10 +12,14 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from linja.server.errors import Refused
+from linja.server.http.loop_watch import CURRENT
 from linja.server.http.services import services_of
+from linja.server.http.visitor import address_of
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from linja.server.settings import Limits
 
 HEADERS = {
     "content-security-policy": (
@@ -28,17 +34,22 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 READING = ("GET", "HEAD", "OPTIONS")
+HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{0,255}")
+"""What a Host header may be: addresses and QR codes are made from it."""
+MOST_FIELDS = 32
+"""of a query"""
 
 
 class GuardMiddleware:
     """Looks at every request before the app does."""
 
-    def __init__(self, app: ASGIApp, most_body: int) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
-        self._most_body = most_body
+        self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
+        CURRENT.set(scope)
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http":
@@ -61,36 +72,58 @@ class GuardMiddleware:
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("cache-control", "no-store")  # what is answered depends on who asks
+                if "location" in headers:
+                    headers["location"] = _here(headers["location"])
             await send(message)
 
         try:
+            await self._check(scope)
             if scope["method"] not in READING and is_foreign(HTTPConnection(scope)):
                 raise _foreign()
             body = await self._body(HTTPConnection(scope), receive)
         except Refused as refused:
             services_of(HTTPConnection(scope)).count_refusal(refused, f"{scope['method']} elsewhere")
-            await JSONResponse(refused.body(), refused.status)(scope, receive, send_safely)
+            headers = {"connection": "close"} if refused.code == "too-slow" else None
+            await JSONResponse(refused.body(), refused.status, headers)(scope, receive, send_safely)
             return
         await self._app(scope, _first(body, receive), send_safely)
 
+    async def _check(self, scope: Scope) -> None:
+        """Raises Refused for what no page of ours asks for, and if an address asks too often."""
+        connection = HTTPConnection(scope)
+        if not HOST.fullmatch(connection.headers.get("host", "")):
+            raise Refused("bad-request", "the Host header is not a host name")
+        if scope["query_string"].count(b"&") >= MOST_FIELDS:
+            raise Refused("bad-request", f"a query has at most {MOST_FIELDS} fields")
+        services = services_of(connection)
+        limit = services.file_limit if scope["path"].startswith("/static/") else services.request_limit
+        await limit.take(address_of(connection))
+
     async def _body(self, connection: HTTPConnection, receive: Receive) -> Message:
-        """The whole body as one message. Raises Refused as soon as it is too big."""
+        """The whole body as one message. Raises Refused as soon as it is too big or takes too long."""
         announced = connection.headers.get("content-length", "0")
-        if announced.isdecimal() and int(announced[:12]) > self._most_body:
+        if re.fullmatch("[0-9]+", announced) and int(announced[:12]) > self._limits.body:
             raise self._too_big()
+        try:
+            async with asyncio.timeout(self._limits.body_seconds):
+                return await self._received(receive)
+        except TimeoutError:
+            raise Refused("too-slow", "the body of this request did not arrive in time") from None
+
+    async def _received(self, receive: Receive) -> Message:
         body = b""
         while True:
             message = await receive()
             if message["type"] != "http.request":
                 return message
             body += message.get("body", b"")
-            if len(body) > self._most_body:
+            if len(body) > self._limits.body:
                 raise self._too_big()
             if not message.get("more_body", False):
                 return {"type": "http.request", "body": body, "more_body": False}
 
     def _too_big(self) -> Refused:
-        return Refused("too-big", f"a body has at most {self._most_body} bytes")
+        return Refused("too-big", f"a body has at most {self._limits.body} bytes")
 
 
 def _foreign() -> Refused:
@@ -110,6 +143,12 @@ def _host(origin: str) -> str:
         return urlsplit(origin).netloc
     except ValueError:  # such as http://[
         return ""
+
+
+def _here(location: str) -> str:
+    """Where a redirect leads, on this site whatever name it was asked by."""
+    parts = urlsplit(location)
+    return parts._replace(scheme="", netloc="", path=f"/{parts.path.lstrip('/')}").geturl()
 
 
 def _first(message: Message, receive: Receive) -> Receive:

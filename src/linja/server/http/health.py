@@ -1,14 +1,16 @@
-"""For whoever runs the server: whether games can be stored, and its figures."""
+"""For whoever runs or uses the server: whether games can be stored, its figures, and a description of its interface."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from functools import lru_cache
 from importlib.metadata import version
 from ipaddress import ip_address
 
-from fastapi import APIRouter, Request
-from starlette.responses import JSONResponse, PlainTextResponse
+import orjson
+from fastapi import APIRouter, FastAPI, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from linja.server.errors import Refused, Unavailable
 from linja.server.http.services import Services, services_of
@@ -53,6 +55,17 @@ async def show_metrics(request: Request) -> PlainTextResponse:
     if not _is_near(request):
         raise Refused("not-allowed", "figures are for the server's own network")
     return PlainTextResponse(services_of(request).metrics.text(), media_type=PROMETHEUS)
+
+
+@router.get("/api/openapi.json")
+async def show_interface(request: Request) -> Response:
+    """The OpenAPI schema, made when somebody first asks."""
+    return Response(await services_of(request).work.run(_interface, request.app), media_type="application/json")
+
+
+@lru_cache(maxsize=1)
+def _interface(app: FastAPI) -> bytes:
+    return orjson.dumps(app.openapi())
 
 
 def _is_near(request: Request) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import ExitStack
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -15,13 +16,15 @@ from linja.server.background.time_source import TimeSource, steady
 from linja.server.event_log import log_event
 from linja.server.game.outages import Outages
 from linja.server.game.table import LEASE
+from linja.server.http.lobby_limit import LobbyLimit
 from linja.server.http.visitor import is_on_this_machine
+from linja.server.http.work_pool import WorkPool
 from linja.server.live.room import Room
 from linja.server.live.room_context import RoomContext
 from linja.server.live.rooms import Rooms
 from linja.server.live.signing import Key
 from linja.server.metrics import Metrics
-from linja.server.rate_limit import MemoryRateLimit
+from linja.server.rate_limit import MemoryRateLimit, PacedRateLimit
 from linja.server.settings import system_time
 from linja.server.storage.database_file import SERVER, in_use
 from linja.server.storage.games import Storage
@@ -85,6 +88,14 @@ class Services:
         self.socket_limit = self._limit("sockets", settings.limits.sockets)
         self.look_up_limit = self._limit("look-ups", settings.limits.look_ups)
         self.picture_limit = self._limit("pictures", settings.limits.pictures)
+        # those that count all the time are each server's own: shared ones would ask the database
+        self.request_limit = PacedRateLimit(settings.limits.requests, settings.limits.longest_wait)
+        self.file_limit = PacedRateLimit(settings.limits.files, settings.limits.longest_wait)
+        self.message_limit = MemoryRateLimit(settings.limits.address_messages)
+        self.lobby_limit = LobbyLimit(self.people, settings.limits.lobby)
+        self.open_sockets: Counter[str] = Counter()
+        """of each address"""
+        self.work = WorkPool(settings.limits.queued_work)
         self.analyses = Analyses(self.computer, settings.store(), self.look_up_limit)
         self.metrics = Metrics(
             lambda: len(self.rooms),
@@ -139,6 +150,7 @@ class Services:
             await self.listener.close()
         await self.builder.close()
         await self.computer.close()
+        self.work.close()
         await self.heartbeat.stop()
         await self.storage.close()
         self._locks.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -38,10 +39,14 @@ SOCKET = "socket"
 async def play(websocket: WebSocket, game: str) -> None:
     """Look at a game, and play it if there is a seat."""
     services = services_of(websocket)
+    address = address_of(websocket)
     client = Client(player_of(websocket), services.settings.limits.queued_messages)
     services.metrics.sockets.inc()
+    services.open_sockets[address] += 1
     try:
-        await services.socket_limit.take(address_of(websocket))
+        if services.open_sockets[address] > services.settings.limits.open_sockets:
+            raise Refused("too-fast", "too many sockets are open at this address")
+        await services.socket_limit.take(address)
         await websocket.accept()
         async with services.rooms.visit(game) as room:
             await _serve(websocket, room, client, services)
@@ -50,6 +55,7 @@ async def play(websocket: WebSocket, game: str) -> None:
         await _reject(websocket, refused)
     finally:
         services.metrics.sockets.dec()
+        services.open_sockets -= Counter([address])
 
 
 async def _serve(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
@@ -81,7 +87,7 @@ async def _exchange(websocket: WebSocket, room: Room, client: Client, services: 
 
 async def _receive(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
     limits = services.settings.limits
-    bucket = Bucket(*limits.messages)
+    own, shared = Bucket(*limits.messages), services.message_limit.bucket(address_of(websocket))
     idle = IdleTimeout(client, limits.idle)
     try:
         while True:
@@ -89,19 +95,22 @@ async def _receive(websocket: WebSocket, room: Room, client: Client, services: S
             if event["type"] == "websocket.disconnect":
                 return
             idle.reset()
-            if bucket.take():
-                await _handle(event.get("text"), room, client, services)
+            if own.take() and shared.take():
+                await _handle(event.get("text"), room, client, services, address_of(websocket))
             else:
                 _refuse(client, services, Refused("too-fast", "too many messages: wait a little"))
+                await asyncio.sleep(limits.refusal_pause)
     finally:
         idle.cancel()
 
 
-async def _handle(text: str | None, room: Room, client: Client, services: Services) -> None:
+async def _handle(text: str | None, room: Room, client: Client, services: Services, address: str) -> None:
     """Do what a message asks for, or say why not."""
     began = time.perf_counter()
     try:
         message = _read(text, services.settings.limits.message)
+        if isinstance(message, messages.Rematch):  # it makes a game
+            await services.game_limit.take(address)
         await room.handle(client, message)
         if isinstance(message, messages.Act):
             services.metrics.actions.inc()

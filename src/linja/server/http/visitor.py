@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 COOKIE = "linja-player"
 PURPOSE = "visitor"
 YEAR = 31_536_000
-_VALUE = re.compile(r"([A-Za-z0-9_-]{32,64})\.([A-Za-z0-9_-]{43})")
+_VALUE = re.compile(rf"(?:^|;) *{COOKIE}=([A-Za-z0-9_-]{{32,64}})\.([A-Za-z0-9_-]{{43}})(?: *;|$)")
 OPEN_DATA = ("/api/openings", "/api/positions", "/api/puzzle", "/picture.")
 """The same for everybody."""
 WITHOUT_COOKIE = ("/static/", "/favicon.ico", "/healthz", "/metrics", *OPEN_DATA)
@@ -56,8 +55,23 @@ class VisitorMiddleware:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that a request comes from; behind a trusted proxy, the one that the proxy names."""
-    return connection.client.host if connection.client else ""
+    """The address that limits count for: where a request comes from, or behind a trusted proxy what the proxy names."""
+    return limited_address(connection.client.host if connection.client else "")
+
+
+def limited_address(host: str) -> str:
+    """What one visitor can choose freely counts once: of an IPv6 address, the network (/64) that it is in.
+
+    >>> limited_address("2001:db8:1:2:3:4:5:6"), limited_address("::ffff:192.0.2.1"), limited_address("192.0.2.1")
+    ('2001:db8:1:2::', '192.0.2.1', '192.0.2.1')
+    """
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
 def is_on_this_machine(connection: HTTPConnection) -> bool:
@@ -89,18 +103,10 @@ def signed(secret: str, key: Key) -> str:
 
 def _secret(header: str, key: Key) -> tuple[str, bool]:
     """The visitor's secret, and whether it is new: the cookie has none that we signed."""
-    value = _VALUE.fullmatch(_value(header))
+    value = _VALUE.search(header)
     if value is not None and key.has_signed(PURPOSE, value[1], value[2]):
         return value[1], False
     return secrets.token_urlsafe(24), True
-
-
-def _value(header: str) -> str:
-    try:
-        cookie = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return ""
-    return cookie.value if cookie else ""
 
 
 def _digest(secret: str) -> str:

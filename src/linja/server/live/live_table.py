@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from linja.server.errors import Refused
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from linja.server.game.log import Entry
     from linja.server.game.models import StoredGame, Summary
     from linja.server.live.room_context import RoomContext
+
+
+QUICK_REPLAY = 100
+"""entries that are replayed on the loop; more take so long that they are in a thread"""
 
 
 class LiveTable:
@@ -110,7 +115,8 @@ class LiveTable:
     async def _read(self) -> Table:
         stored = await self._read_game()
         seats, log = await self._storage.seats(self.game), await self._storage.log(self.game)
-        table = Table.set_up(stored, seats, log, self._context.outages)
+        replay = partial(Table.set_up, stored, seats, log, self._context.outages)
+        table = replay() if len(log) <= QUICK_REPLAY else await asyncio.to_thread(replay)
         series = await self._storage.series(stored.series) if stored.number > 1 else []
         table.earlier = [game for game in series if game.number < stored.number]
         await self._read_around(table)

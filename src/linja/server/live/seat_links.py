@@ -6,6 +6,7 @@ So nothing has to be stored, and it is of no use any more once the owner has cha
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -49,7 +50,9 @@ class SeatLink(NamedTuple):
         """What the text of a link says. Raises Refused."""
         try:
             game, sides, expires, signature = text.split(".")
-            moment = datetime.fromtimestamp(int(expires[:12]), UTC)
+            if not re.fullmatch("[0-9]{1,12}", expires):
+                raise _invalid_link()
+            moment = datetime.fromtimestamp(int(expires), UTC)
             return cls(game, frozenset(Side(letter) for letter in sides), moment, signature)
         except ValueError:
             raise _invalid_link() from None

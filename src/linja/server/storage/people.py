@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from random import sample
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, or_, select, update
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MAX_LISTED = 50
 """so many games are listed"""
+MAX_IN_LOBBY = 1000
+"""so many games are looked at for the list of the lobby"""
 IN_LOBBY = timedelta(days=14)
 """so long a game with a clock of days waits in the lobby without its maker"""
 
@@ -57,11 +60,23 @@ class People:
         )
 
     async def lobby(self, now: datetime) -> list[GameListing]:
-        """The newest games that anybody may join: with a clock of days, or whose makers wait at them."""
+        """Games that anybody may join: with a clock of days, or whose makers wait at them.
+
+        Of too many, half of the list are the newest and half are drawn: nobody can push a game out of it for long.
+        """
         waiting = and_(games.c.clock.like("%d"), games.c.created > now - IN_LOBBY)
         inviting = games.c.id.in_(select(presences.c.game))
-        query = select(games).where(games.c.open.is_(True), *UNFINISHED, or_(waiting, inviting))
-        return await self._list(query.order_by(games.c.created.desc()).limit(MAX_LISTED))
+        query = select(games.c.id).where(games.c.open.is_(True), *UNFINISHED, or_(waiting, inviting))
+        rows = await self.database.fetch_all(query.order_by(games.c.created.desc()).limit(MAX_IN_LOBBY))
+        found = [row.id for row in rows]
+        older = found[MAX_LISTED // 2 :]
+        listed = found[: MAX_LISTED // 2] + sample(older, min(len(older), MAX_LISTED // 2))
+        return await self._list(select(games).where(games.c.id.in_(listed)).order_by(games.c.created.desc()))
+
+    async def still_open(self, names: Iterable[str]) -> set[str]:
+        """Those of some games that somebody can still join."""
+        query = select(games.c.id).where(games.c.id.in_(names), games.c.open.is_(True), *UNFINISHED)
+        return {row.id for row in await self.database.fetch_all(query)}
 
     async def last_name(self, player: str) -> str | None:
         """The name that somebody showed last."""

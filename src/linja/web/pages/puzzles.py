@@ -25,21 +25,21 @@ SETS = sorted(SHIPPED, key=lambda rules: (ORDER.index(rules.partition("+")[0]), 
 def add_puzzle_pages(app: FastAPI, renderer: Renderer) -> None:
     """Add the routes of these pages."""
 
-    def all_sets(request: Request) -> Response:
+    async def all_sets(request: Request) -> Response:
         sets = [_about(request, rules) for rules in SETS]
         return renderer.render(request, "puzzles.html", sets=sets)
 
-    def one(request: Request) -> Response:
+    async def one(request: Request) -> Response:
         puzzle = puzzle_named(request.path_params["name"])
         if puzzle is None:
             return renderer.not_found(request)
         picture = picture_url(request, puzzle.rules, puzzle.position, puzzle.position.side.value)
         return puzzle_page(request, str(puzzle.rules), "one", puzzle.name, picture)
 
-    def next_one(request: Request) -> Response:
+    async def next_one(request: Request) -> Response:
         return puzzle_page(request, request.path_params["rules"], "next")
 
-    def daily(request: Request) -> Response:
+    async def daily(request: Request) -> Response:
         return puzzle_page(request, request.path_params["rules"], "daily")
 
     def puzzle_page(request: Request, rules: str, kind: str, name: str = "", picture: str = "") -> Response:
@@ -49,7 +49,7 @@ def add_puzzle_pages(app: FastAPI, renderer: Renderer) -> None:
         values: dict[str, Any] = {"rules": rules, "title": _title(request, rules), "kind": kind, "name": name}
         return renderer.render(request, "puzzle.html", edition_words=edition, grades=BEYOND, picture=picture, **values)
 
-    def openings(request: Request) -> Response:
+    async def openings(request: Request) -> Response:
         rules = request.path_params.get("rules", SETS[0])
         if rules not in SETS:
             return renderer.not_found(request)

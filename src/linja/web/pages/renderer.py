@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import orjson
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
 from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
@@ -18,8 +18,10 @@ from linja.web.language import language_of
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from jinja2.bccache import Bucket
     from starlette.requests import Request
 
+    from linja.language import Language
     from linja.web.assets import Assets
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -34,12 +36,29 @@ ABOUT_EDITIONS = {
 """What every template can use."""
 
 
+class _Compiled(BytecodeCache):
+    """Templates as they were compiled: once for all languages, because it takes tens of milliseconds."""
+
+    _code: ClassVar[dict[str, bytes]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take what is known; Jinja looks whether it is of the same source."""
+        if bucket.key in self._code:
+            bucket.bytecode_from_string(self._code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what has been compiled."""
+        self._code[bucket.key] = bucket.bytecode_to_string()
+
+
 class Renderer:
     """The templates, with the addresses of the static files."""
 
     def __init__(self, assets: Assets) -> None:
         self.assets = assets
+        self._by_words: dict[tuple[str, str], Environment] = {}
         self._templates = Environment(
+            bytecode_cache=_Compiled(),
             loader=FileSystemLoader(TEMPLATES),
             autoescape=True,
             undefined=StrictUndefined,
@@ -47,26 +66,37 @@ class Renderer:
             lstrip_blocks=True,
             extensions=["jinja2.ext.i18n"],
         )
+        for name in self._templates.list_templates():
+            self._in_words_of(languages()["en"], "").get_template(name)
 
     def render(
         self, request: Request, template: str, status: int = 200, edition_words: str = "", **values: Any
     ) -> HTMLResponse:
         """A page, in the words of an edition if it is about one."""
         language = language_of(request).of_edition(edition_words)
-        environment = self._templates.overlay()
-        environment.newstyle_gettext = True  # type: ignore[attr-defined]
-        environment.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
-        text = environment.get_template(template).render(
-            assets=self.assets,
-            path=request.url.path,
-            language=language,
-            languages=languages().values(),
-            theme=_one_of(request.cookies.get("linja-theme"), ("light", "dark"), "system"),
-            marks=_one_of(request.cookies.get("linja-marks"), ("on",), "off"),
-            **ABOUT_EDITIONS,
-            **values,
+        text = (
+            self._in_words_of(language, edition_words)
+            .get_template(template)
+            .render(
+                assets=self.assets,
+                path=request.url.path,
+                language=language,
+                languages=languages().values(),
+                theme=_one_of(request.cookies.get("linja-theme"), ("light", "dark"), "system"),
+                marks=_one_of(request.cookies.get("linja-marks"), ("on",), "off"),
+                **ABOUT_EDITIONS,
+                **values,
+            )
         )
         return HTMLResponse(text, status, headers={"cache-control": "no-store", "content-language": language.code})
+
+    def _in_words_of(self, language: Language, edition: str) -> Environment:
+        if (language.code, edition) not in self._by_words:
+            environment = self._templates.overlay()
+            environment.newstyle_gettext = True  # type: ignore[attr-defined]
+            environment.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
+            self._by_words[language.code, edition] = environment
+        return self._by_words[language.code, edition]
 
     def not_found(self, request: Request, what: str = "page") -> HTMLResponse:
         """The answer for an address of a page or a game that does not exist."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING
 
 from starlette.responses import RedirectResponse
 
@@ -10,13 +11,15 @@ from linja.errors import LinjaError
 from linja.position import Position, Side
 from linja.record import Record
 from linja.rules import ZEN, Rules
-from linja.server.http.api.records import MAX_TEXT, read, tree_of
-from linja.server.http.services import decides_on_solutions
+from linja.server.http.api.records import MAX_TEXT, count_text, read, tree_of
+from linja.server.http.services import decides_on_solutions, services_of
 from linja.server.http.visitor import player_of
 from linja.web.pages.renderer import script_json
 from linja.web.pages.requests import picture_url, requested_table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fastapi import FastAPI
     from starlette.requests import Request
     from starlette.responses import Response
@@ -27,9 +30,8 @@ if TYPE_CHECKING:
 def add_study_pages(app: FastAPI, renderer: Renderer) -> None:
     """Add the routes of these pages."""
 
-    def board(request: Request) -> Response:
-        record, trouble = _asked_for(request)
-        return _board(renderer, request, record, trouble=trouble)
+    async def board(request: Request) -> Response:
+        return await beside(request, lambda: _board(renderer, request, *_asked_for(request)))
 
     async def game(request: Request) -> Response:
         """The board with a game that is over: nobody is to be helped while playing."""
@@ -39,28 +41,45 @@ def add_study_pages(app: FastAPI, renderer: Renderer) -> None:
         if not table.game.is_over():
             return RedirectResponse(f"/game/{table.stored.id}", 303)
         bottom = Side.RED if table.sides_of(player_of(request)) == {Side.RED} else Side.BLACK
-        return _board(renderer, request, table.record(), game=table.stored.id, bottom=bottom.value)
+        record, name = table.record(), table.stored.id
+        return await beside(request, lambda: _board(renderer, request, record, game=name, bottom=bottom.value))
 
-    def editor(request: Request) -> Response:
-        record, _ = _asked_for(request)
-        about = {"rules": str(record.rules), "position": request.query_params.get("position", record.start.text)[:60]}
-        picture = picture_url(request, record.rules, record.start)
-        return renderer.render(request, "editor.html", edited=script_json(about), picture=picture)
+    async def editor(request: Request) -> Response:
+        return await beside(request, lambda: _editor(renderer, request))
+
+    async def beside(request: Request, work: Callable[[], Response]) -> Response:
+        """Do what may take long beside the games. Raises Refused."""
+        await count_text(request, len(request.url.query))
+        return await services_of(request).work.run(work)
 
     app.add_route("/analysis", board)
     app.add_route("/game/{game}/analysis", game)
     app.add_route("/editor", editor)
 
 
-def _board(renderer: Renderer, request: Request, record: Record, **about: Any) -> Response:
-    shown = {"tree": tree_of(record), "turn": _turn(request), "game": None, "bottom": "b", "trouble": None, **about}
+def _editor(renderer: Renderer, request: Request) -> Response:
+    record, _ = _asked_for(request)
+    about = {"rules": str(record.rules), "position": request.query_params.get("position", record.start.text)[:60]}
+    picture = picture_url(request, record.rules, record.start)
+    return renderer.render(request, "editor.html", edited=script_json(about), picture=picture)
+
+
+def _board(
+    renderer: Renderer,
+    request: Request,
+    record: Record,
+    trouble: str | None = None,
+    game: str | None = None,
+    bottom: str = "b",
+) -> Response:
+    shown = {"tree": tree_of(record), "turn": _turn(request), "game": game, "bottom": bottom, "trouble": trouble}
     last = record.game().position
     return renderer.render(
         request,
         "analysis.html",
         edition_words=record.rules.edition,
         study=script_json(shown),
-        picture=picture_url(request, record.rules, last, shown["bottom"]),
+        picture=picture_url(request, record.rules, last, bottom),
         decides=decides_on_solutions(request),
     )
 
@@ -78,4 +97,4 @@ def _asked_for(request: Request) -> tuple[Record, str | None]:
 
 def _turn(request: Request) -> int | None:
     turn = request.query_params.get("turn", "")
-    return int(turn) if turn.isdecimal() and len(turn) < 5 else None
+    return int(turn) if re.fullmatch("[0-9]{1,4}", turn) else None

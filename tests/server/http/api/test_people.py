@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from linja.server import create_app
 from linja.server.errors import Unavailable
 from tests.server.visitors import LONG, Visitor
 
 if TYPE_CHECKING:
-    from starlette.testclient import TestClient
-
+    from linja.server import Settings
     from tests.server.visitors import Time
 
 POST = {"kind": "days", "days": 2}
@@ -90,13 +92,33 @@ def test_a_game_that_is_given_up_leaves_the_lobby(ada: Visitor, ben: Visitor) ->
         assert lobby(ben) == []
 
 
-def test_the_newest_fifty_are_listed(on_time: TestClient, time: Time) -> None:
-    ada = Visitor(on_time)
-    names = []
-    for _ in range(52):
-        time.passes(1)
-        names.append(ada.make(opponent="link", open=True, clock=POST))
-    assert [listed["id"] for listed in lobby(ada)] == names[:1:-1]
+def test_of_many_games_the_newest_and_some_others_are_listed(settings: Settings, time: Time) -> None:
+    crowded = replace(settings, now=time, limits=replace(settings.limits, lobby=100))
+    with TestClient(create_app(crowded)) as client:
+        ada = Visitor(client)
+        names = []
+        for _ in range(55):
+            time.passes(1)
+            names.append(ada.make(opponent="link", open=True, clock=POST))
+        newest, oldest = names[:-26:-1], names[0]
+        for _ in range(100):  # one time in six the oldest is left out
+            listed = [one["id"] for one in lobby(ada)]
+            assert (len(listed), listed[:25]) == (50, newest)
+            assert listed == sorted(listed, key=names.index, reverse=True)
+            if oldest in listed:
+                break
+        assert oldest in listed
+
+
+def test_one_address_cannot_fill_the_lobby(settings: Settings) -> None:
+    limited = replace(settings, limits=replace(settings.limits, lobby=2))
+    with TestClient(create_app(limited)) as client:
+        games = [Visitor(client).make(opponent="link", open=True, clock=POST) for _ in range(2)]
+        answer = Visitor(client).post("/api/games", json={"opponent": "link", "open": True})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too-fast")
+        Visitor(client).make(opponent="link")
+        with Visitor(client).look(games[0]):
+            Visitor(client).make(opponent="link", open=True)
 
 
 def test_a_visitor_finds_the_own_games(on_time: TestClient, time: Time) -> None:

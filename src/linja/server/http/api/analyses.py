@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
+from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.errors import LinjaError
 from linja.server.errors import Refused
-from linja.server.http.api.records import Text, read
+from linja.server.http.api.records import COUNTED, Text, read
 from linja.server.http.dependencies import CurrentServices, GameName, RequestBody, error_responses
+from linja.server.http.http_cache import json_response
 from linja.server.http.visitor import address_of
 
 router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
@@ -82,20 +83,21 @@ class Analysed(BaseModel):
 
 
 @router.post("/analysis", response_model=Analysed)
-async def analyse_record(wanted: Wanted, request: Request, services: CurrentServices) -> dict[str, Any]:
+async def analyse_record(wanted: Wanted, request: Request, services: CurrentServices) -> Response:
     """What each turn of a record's main line was worth."""
+    await services.look_up_limit.take(address_of(request), len(wanted.record) // COUNTED)
     try:
-        record = await asyncio.to_thread(read, wanted.record)
+        record = await services.work.run(read, wanted.record)
     except LinjaError as error:
         raise Refused("bad-request", str(error)) from None
-    return await services.analyses.analyse(record, address_of(request))
+    return json_response(await services.analyses.analyse(record, address_of(request)))
 
 
 @router.get("/games/{game}/analysis", response_model=Analysed, responses=error_responses(404, 409))
-async def analyse_game(game: GameName, request: Request, services: CurrentServices) -> dict[str, Any]:
+async def analyse_game(game: GameName, request: Request, services: CurrentServices) -> Response:
     """The same for a game that is over: nobody is helped while playing."""
     async with services.rooms.visit(game) as room:
         table = await room.table()
     if not table.game.is_over():
         raise Refused("not-possible", "a game is analysed when it is over")
-    return await services.analyses.analyse(table.record(), address_of(request))
+    return json_response(await services.analyses.analyse(table.record(), address_of(request)))

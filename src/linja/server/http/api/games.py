@@ -104,6 +104,8 @@ async def make_game(wanted: NewGame, request: Request, services: CurrentServices
     if wanted.position is not None:
         game = replace(game, start=_start(wanted, rules).text)
     game = replace(game, clock=_clock(wanted), open=wanted.open, created=services.now())
+    if game.open:
+        await services.lobby_limit.add(address_of(request), game.id)
     seats = seats_for(opponent, side, player, wanted.name)
     await services.storage.create(game, seats, Table.set_up(game, seats, []).due(game.created))
     services.on_game_created(game)

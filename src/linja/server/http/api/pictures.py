@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import lru_cache
 from typing import Literal
 
@@ -44,7 +43,7 @@ async def show_png(
     """A position as PNG: the board, or with room at its sides as previews want it."""
     found = read_position(position, read_rules(rules))
     await services.picture_limit.take(address_of(request))
-    picture = await asyncio.to_thread(_png, found.black, found.red, bottom == "r", shape == "preview")
+    picture = await services.work.run(_png, found.black, found.red, bottom == "r", shape == "preview")
     return Response(picture, media_type="image/png", headers=HEADERS)
 
 

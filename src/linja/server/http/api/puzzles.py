@@ -92,7 +92,7 @@ class Solved(BaseModel):
 
 
 @router.get("/puzzles/{rules}", response_model=PuzzleNames)
-def list_puzzles(rules: RulesText, request: Request) -> Response:
+async def list_puzzles(rules: RulesText, request: Request) -> Response:
     """The names of all puzzles of some rules, by their grade."""
     _check_rules(rules)
     grades: list[list[str]] = [[] for _ in range(BEYOND)]
@@ -102,7 +102,7 @@ def list_puzzles(rules: RulesText, request: Request) -> Response:
 
 
 @router.get("/puzzles/{rules}/daily", response_model=Daily)
-def show_daily(rules: RulesText, day: Annotated[date, Query(alias="date")], request: Request) -> Response:
+async def show_daily(rules: RulesText, day: Annotated[date, Query(alias="date")], request: Request) -> Response:
     """The puzzle of a day; which day it is, whoever asks knows best."""
     _check_rules(rules)
     puzzle = daily_puzzle(rules, day)
@@ -111,7 +111,7 @@ def show_daily(rules: RulesText, day: Annotated[date, Query(alias="date")], requ
 
 
 @router.get("/puzzle/{name}", response_model=AskedPuzzle)
-def ask_puzzle(name: PuzzleName, request: Request) -> Response:
+async def ask_puzzle(name: PuzzleName, request: Request) -> Response:
     """A puzzle, without its solution."""
     puzzle = _named(name)
     turns = sorted(legal_turns(puzzle.position, puzzle.rules), key=str)
@@ -129,14 +129,14 @@ def ask_puzzle(name: PuzzleName, request: Request) -> Response:
 
 
 @router.get("/puzzle/{name}/verdict", response_model=Verdict)
-def judge_turn(name: PuzzleName, turn: TurnText, request: Request) -> Response:
+async def judge_turn(name: PuzzleName, turn: TurnText, request: Request) -> Response:
     """Whether a turn solves a puzzle."""
     puzzle = _named(name)
     return cached_json(request, {"solves": puzzle.solves(_read(puzzle, turn))})
 
 
 @router.get("/puzzle/{name}/hint", response_model=Hint)
-def hint_puzzle(name: PuzzleName, step: Annotated[int, Query(ge=1, le=2)], request: Request) -> Response:
+async def hint_puzzle(name: PuzzleName, step: Annotated[int, Query(ge=1, le=2)], request: Request) -> Response:
     """Which piece begins, and then which opening move."""
     opening = str(_named(name).turn[0])
     row = int(opening.partition("-")[0])
@@ -144,7 +144,7 @@ def hint_puzzle(name: PuzzleName, step: Annotated[int, Query(ge=1, le=2)], reque
 
 
 @router.get("/puzzle/{name}/solution", response_model=Solved)
-def solve_puzzle(name: PuzzleName, request: Request) -> Response:
+async def solve_puzzle(name: PuzzleName, request: Request) -> Response:
     """The turn that solves a puzzle."""
     puzzle = _named(name)
     turn, tempting = (turn_data(turn, _after(puzzle, turn)) for turn in (puzzle.turn, puzzle.tempting))

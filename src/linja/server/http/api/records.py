@@ -1,28 +1,31 @@
 """Records for pages that show them as trees: the server reads and writes the text, and knows where turns lead.
 
-A long record takes its time, so it is read in a thread beside the games.
+A long record takes its time, so it is read in a thread beside the games, and counts for as many requests as it has
+thousands of characters.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter
+import orjson
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
+from starlette.responses import Response
 
 from linja.editions import title
 from linja.errors import LinjaError
 from linja.game import BY_HAND, Game, Outcome
 from linja.position import Position
-from linja.record import Record
+from linja.record import Record, read_record
 from linja.record.flat import FlatTurn, flatten, unflatten
 from linja.record.tree import end_by_hand, play_record_turn
 from linja.rules import ZEN, Rules
 from linja.server.errors import Refused
 from linja.server.http.dependencies import (
-    LIMITED,
+    CurrentServices,
     PositionText,
     RequestBody,
     RulesText,
@@ -30,13 +33,20 @@ from linja.server.http.dependencies import (
     error_responses,
     read_rules,
 )
+from linja.server.http.services import services_of
+from linja.server.http.visitor import address_of
 from linja.turn import Turn
 
-router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429), dependencies=LIMITED)
+router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MAX_RECORD_TURNS = 1000
 """of a record with all its variations"""
 MAX_TEXT = 60_000
+COUNTED = 1000
+"""characters that count as one look-up"""
 
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 
@@ -99,36 +109,47 @@ class Tree(BaseModel):
 
 
 @router.post("/records/read", response_model=Tree)
-def read_text(pasted: Pasted) -> dict[str, Any]:
+async def read_text(pasted: Pasted, request: Request, services: CurrentServices) -> Response:
     """The tree of a record's text, or of a position's."""
-    try:
-        return tree_of(read(pasted.text, read_rules(pasted.rules)))
-    except LinjaError as error:
-        raise Refused("bad-request", str(error)) from None
+    rules = read_rules(pasted.rules)
+    await count_text(request, len(pasted.text))
+    return await services.work.run(_answer, lambda: read(pasted.text, rules))
 
 
 @router.post("/records/write", response_model=Tree)
-def write_text(wanted: WantedRecord) -> dict[str, Any]:
+async def write_text(wanted: WantedRecord, request: Request, services: CurrentServices) -> Response:
     """The text of a tree, and the tree again with where each turn leads."""
     rules = read_rules(wanted.rules)
+    await count_text(request, len(await request.body()))
+    return await services.work.run(_answer, lambda: _written(wanted, rules))
+
+
+async def count_text(request: Request, length: int) -> None:
+    """Count a text against the limit of its sender's address. Raises Refused."""
+    await services_of(request).look_up_limit.take(address_of(request), 1 + length // COUNTED)
+
+
+def _answer(make: Callable[[], Record]) -> Response:
+    """The tree of a record that is yet to be made, as an answer. Raises Refused."""
     try:
-        turns = [FlatTurn(one.follows, Turn.parse(one.turn), one.comment, one.complete) for one in wanted.turns]
-        start = Position.parse(wanted.start, rules)
-        record = Record(rules, start, wanted.headers, unflatten(turns, wanted.comment))
-        record = replace(record, outcome=_outcome(record, wanted.result))
-        return tree_of(Record.parse(str(record)))
+        return Response(orjson.dumps(tree_of(make())), media_type="application/json")
     except LinjaError as error:
         raise Refused("bad-request", str(error)) from None
+
+
+def _written(wanted: WantedRecord, rules: Rules) -> Record:
+    turns = [FlatTurn(one.follows, Turn.parse(one.turn), one.comment, one.complete) for one in wanted.turns]
+    start = Position.parse(wanted.start, rules)
+    record = Record(rules, start, wanted.headers, unflatten(turns, wanted.comment))
+    record = replace(record, outcome=_outcome(record, wanted.result))
+    return Record.parse(str(record))
 
 
 def read(text: str, rules: Rules = ZEN) -> Record:
     """The record that a text holds, or one that begins with the position that it is. Raises LinjaError."""
     if re.match(r"\s*[0-9a-c]{8}/", text):
         return Record(rules, Position.parse(text, rules))
-    record = Record.parse(text)
-    if len(flatten(record)) > MAX_RECORD_TURNS:
-        raise LinjaError(f"a record has at most {MAX_RECORD_TURNS} turns here")
-    return record
+    return read_record(text, MAX_RECORD_TURNS)
 
 
 def tree_of(record: Record) -> dict[str, Any]:

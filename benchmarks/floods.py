@@ -1,0 +1,228 @@
+"""How long an honest player waits while strangers flood the server, one flood after the other.
+
+It starts a server with an empty home. Two people play by link from addresses of their own, an action every tenth of a
+second; a flood comes from another address, as fast as that gets answers. Times are from sending an action to the
+opponent's receipt of it.
+
+    python -m benchmarks.floods [--seconds 10] [--urgent] [--files 1024] [--json FILE] [NAME ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import os
+import socket
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from websockets.frames import Frame, Opcode
+
+from benchmarks.load_clients import LONG, Client, Plan, put_first
+from benchmarks.load_servers import start_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from multiprocessing.synchronize import Event
+
+PAUSE = 0.1
+FLOODER = "127.9.9.9"
+AT_ONCE = 30
+"""connections of a flood that wait for answers; enough to keep the server busy"""
+VARIATIONS = "1. 1-2 1-3 " + "(1. 1-2 1-3) " * 4400 + " *"
+DEEP = "1. 1-2 1-3 " + "(1. 1-2 1-3 " * 50 + "{" + "a " * 28_000 + "}" + ")" * 50 + " *"
+
+
+def _request(method: str, path: str, body: bytes = b"") -> bytes:
+    length = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
+    return f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{length}\r\n".encode() + body
+
+
+def _json(path: str, **body: Any) -> bytes:
+    return _request("POST", path, json.dumps(body).encode())
+
+
+ASKED: dict[str, bytes] = {
+    "a record of 4,400 variations, by POST": _json("/api/records/read", text=VARIATIONS),
+    "the same in the address of a page": _request("GET", f"/analysis?record={quote(VARIATIONS[:20_000])}"),
+    "a record 50 variations deep": _json("/api/records/read", text=DEEP),
+    "the rules page": _request("GET", "/rules/zen"),
+    "the start page": _request("GET", "/"),
+    "positions to look up": _json("/api/positions", positions=["61111110/01111116 b"] * 20),
+    "pictures": _request("GET", "/picture.png?position=61111110/01111116%20b"),
+    "new games": _json("/api/games", opponent="link", open=True),
+    "junk of 64 kB": _request("POST", "/api/games", b"[" * 65_000),
+    "addresses that do not exist": _request("GET", "/nowhere"),
+}
+"""What is asked again and again, on several connections."""
+HELD: dict[str, bytes] = {
+    "connections that say nothing": b"",
+    "connections with half a header": b"GET / HTTP/1.1\r\nHost: localhost\r\nX-",
+    "connections with half a body": b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{",
+}
+"""What 1,100 connections say and then nothing more; one that the server ends is opened again."""
+FRAMES: dict[str, bytes] = {
+    "pings on a socket": Frame(Opcode.PING, b"").serialize(mask=True) * 5000,
+    "messages on a socket": Frame(Opcode.TEXT, b"{}").serialize(mask=True) * 5000,
+    "rematches": Frame(Opcode.TEXT, b'{"type":"resign"}').serialize(mask=True)
+    + Frame(Opcode.TEXT, b'{"type":"rematch"}').serialize(mask=True),
+}
+"""What is sent on sockets of a game, again and again."""
+
+
+async def _open(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", port, local_addr=(FLOODER, 0))
+
+
+async def _answer(reader: asyncio.StreamReader) -> bytes:
+    head = await reader.readuntil(b"\r\n\r\n")
+    length = next((line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")), b":0")
+    return head + await reader.readexactly(int(length.partition(b":")[2]))
+
+
+async def _ask(port: int, request: bytes) -> None:
+    """Ask on one connection for ever."""
+    while True:
+        with suppress(OSError, EOFError, asyncio.IncompleteReadError):
+            reader, writer = await _open(port)
+            try:
+                while True:
+                    writer.write(request)
+                    await _answer(reader)
+            finally:
+                writer.close()
+        await asyncio.sleep(0.01)
+
+
+async def _hold(port: int, sent: bytes) -> None:
+    """Keep a connection for ever."""
+    while True:
+        with suppress(OSError):
+            reader, writer = await _open(port)
+            try:
+                writer.write(sent)
+                await reader.read()
+            finally:
+                writer.close()
+        await asyncio.sleep(1)
+
+
+async def _talk(port: int, frames: bytes) -> None:
+    """Send frames on a socket of a game for ever."""
+    while True:
+        with suppress(OSError, EOFError, asyncio.IncompleteReadError, ValueError):
+            reader, writer = await _open(port)
+            try:
+                writer.write(_json("/api/games", opponent="device"))
+                game = json.loads((await _answer(reader)).rpartition(b"\r\n")[2]).get("id", "none")
+                writer.write(
+                    f"GET /api/games/{game}/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+                    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+                )
+                await reader.readuntil(b"\r\n\r\n")
+                while not reader.at_eof():
+                    writer.write(frames)
+                    await writer.drain()
+                    await reader.read(65_536)
+            finally:
+                writer.close()
+        await asyncio.sleep(0.01)
+
+
+async def _flood(name: str, port: int, began: Event, ending: Event) -> None:
+    if name in ASKED:
+        tasks = [asyncio.create_task(_ask(port, ASKED[name])) for _ in range(AT_ONCE)]
+    elif name in HELD:
+        tasks = [asyncio.create_task(_hold(port, HELD[name])) for _ in range(1100)]
+    else:
+        tasks = [asyncio.create_task(_talk(port, FRAMES[name])) for _ in range(AT_ONCE if name in FRAMES else 0)]
+    await asyncio.sleep(1)
+    began.set()
+    while not ending.is_set():
+        await asyncio.sleep(0.1)
+    for task in tasks:
+        task.cancel()
+
+
+def flood(name: str, port: int, began: Event, ending: Event) -> None:
+    """The life of a process that floods a server."""
+    asyncio.run(_flood(name, port, began, ending))
+
+
+async def _play(port: int, seconds: float, in_flood: Callable[[], bool]) -> tuple[list[float], list[str]]:
+    """Play by link for some seconds; how long each action took, and what went wrong."""
+    never = multiprocessing.Event()
+    client = Client(Plan([port], 1, 0, PAUSE, 0, 7, urgent=False, together=True), never, never)
+    name, screens = await client._sit_down("link")
+    while not in_flood():
+        await asyncio.sleep(0.05)
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        if screens[0].state["outcome"]:
+            name, screens = await client._sit_down("link")
+        await client._act(name, screens, measured=True)
+        await asyncio.sleep(PAUSE)
+    return sorted(client.seen.delays), client.seen.errors
+
+
+def measure(name: str, seconds: float, urgent: bool, files: int | None) -> dict[str, Any]:
+    """One line of the table."""
+    context = multiprocessing.get_context("spawn")
+    began, ending = context.Event(), context.Event()
+    with tempfile.TemporaryDirectory() as directory:
+        home = Path(directory)
+        server, port = start_server(home, home / "log", f"sqlite:///{home / 'games.sqlite'}", files)
+        if urgent:
+            put_first(server.pid)
+        stranger = context.Process(target=flood, args=(name, port, began, ending), daemon=True)
+        try:
+            stranger.start()
+            delays, errors = asyncio.run(asyncio.wait_for(_play(port, seconds, began.is_set), 6 * LONG))
+        except (TimeoutError, OSError, RuntimeError, EOFError) as error:
+            delays, errors = [], [f"{type(error).__name__}: {error}"]
+        finally:
+            ending.set()
+            stranger.join(LONG)
+            server.kill()
+            server.wait(LONG)
+        said = (home / "log").read_text()
+    found: dict[str, Any] = {"flood": name, "actions": len(delays)}
+    for share in (50, 95, 100):
+        place = min(len(delays) - 1, len(delays) * share // 100)
+        found[f"p{share}_ms"] = round(1000 * delays[place], 1) if delays else None
+    return {**found, "errors": errors[:5], "slow_steps": said.count("held up the loop"), "log": said[:300]}
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--files", type=int, help="how many the server may open; it cannot raise that")
+    parser.add_argument("--urgent", action="store_true", help="go before what else the machine does (Linux, root)")
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    if options.urgent:
+        with suppress(OSError):  # it is one already
+            os.setsid()
+        put_first(os.getpid())
+    rows = []
+    print("| flood | actions | p50 ms | p95 ms | longest ms | errors |\n|---|---|---|---|---|---|", flush=True)
+    for name in options.names or ["none", *ASKED, *HELD, *FRAMES]:
+        rows.append(measure(name, options.seconds, options.urgent, options.files))
+        shown = [rows[-1][key] for key in ("flood", "actions", "p50_ms", "p95_ms", "p100_ms")]
+        print("| " + " | ".join(map(str, [*shown, len(rows[-1]["errors"])])) + " |", flush=True)
+    if options.json:
+        options.json.write_text(json.dumps(rows, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    socket.setdefaulttimeout(LONG)
+    main()
