@@ -31,17 +31,17 @@ WEB = {
 }
 WEB |= {"uvicorn", "websockets"}
 NEEDS = {
-    "solution": {"platformdirs"},
+    "solution": {"numpy", "platformdirs"},
     "engine": {"numpy"},
     "envs": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"},
     "parallel": {"ray"},
     "terminal": {"textual", "websockets"},
     "server": {*WEB, "psycopg", "pydantic_core", "typing_extensions"},
     "web": {*WEB, "jinja2"},
-    "cli": {"fastapi", "uvicorn"},
+    "cli": {"fastapi", "numpy", "uvicorn"},
 }
 """What a part needs beside the standard library: in the extra of its name (the server's in web, numpy of the
-engine in fit, OpenSpiel in openspiel, PostgreSQL in postgres, Ray in ray)."""
+engine in fit, where solutions are asked only if the caller has it, OpenSpiel in openspiel, PostgreSQL in postgres, Ray in ray)."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -44,6 +44,13 @@ LADDER = {
     "pairs": [PAIR],
     "standings": [{"player": name, "points_lost_per_turn": 0.5} for name in ("1", "perfect")],
 }
+VALUES = {
+    "in_order_values_per_second": 30_000_000,
+    "shuffled_values_per_second": 1_100_000,
+    "shuffled_values_per_processor_second": 600_000,
+    "batch_of_1000_ms": 90.0,
+    "one_by_one_values_per_second": 50_000,
+}
 COST = {"clock": 10.0, "processor": 20.0}
 FIGURES: dict[str, Any] = {
     "machine": "Machine: one.",
@@ -59,7 +66,14 @@ FIGURES: dict[str, Any] = {
         "turns": {"zen": {"kernel_turns_per_second": 134_500_000, "python_turns_per_second": 359_971, "ratio": 373.6}},
         "games": {"zen": {**GAMES, "ratio": 353.1}},
         "solver": {"zen": {**SOLVER, **RATIOS}},
-        "solution": {"zen": {"cached_value_ms": 0.01, "cold_turns_ms": 0.9, "cold_turns_ms_95th_percentile": 4.1}},
+        "solution": {
+            "zen": {
+                "cached_value_ms": 0.01,
+                "cold_turns_ms": 0.9,
+                "cold_turns_ms_95th_percentile": 4.1,
+                "values": VALUES,
+            }
+        },
     },
     "load": [{"servers": "SQLite", **LOAD}],
     "servers": [{"servers": "SQLite", **LOAD}, {"servers": 2, **LOAD}],

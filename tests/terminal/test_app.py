@@ -159,7 +159,7 @@ def test_names_cannot_give_orders_to_the_terminal(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with playing(tmp_path, records=[record]) as player:
-            assert "A�[31mda" in player.text
+            assert "A\\x1b[31mda" in player.text
             assert not {"\x1b", "\x07", "\u202e"} & set(player.text)
         async with playing(tmp_path, records=[record, record]) as player:
             assert not {"\x1b", "\x07"} & set(player.text)

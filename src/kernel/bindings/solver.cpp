@@ -219,6 +219,7 @@ void bind_solver(nb::module_& m) {
     nb::class_<Model>(m, "Model", "How often each symbol comes in each context of a layer.")
         .def("__init__",
              [](Model* self, const std::vector<const Symbols*>& chunks) {
+                 require(std::find(chunks.begin(), chunks.end(), nullptr) == chunks.end(), "not the symbols of chunks");
                  nb::gil_scoped_release release;
                  SymbolCounts counts{};
                  for (const Symbols* symbols : chunks) count(*symbols, counts);

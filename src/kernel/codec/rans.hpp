@@ -79,6 +79,8 @@ class Model {
         return {starts[symbol], starts[symbol + 1] - starts[symbol]};
     }
 
+    // Whether anything can be written with it: not with a model that was read.
+    bool writes() const { return !puts_.empty(); }
     // For context * kSymbols + symbol.
     const Put& put(std::uint16_t code) const { return puts_[code]; }
 

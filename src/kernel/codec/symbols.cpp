@@ -198,6 +198,7 @@ class StreamCoder {
 }  // namespace
 
 std::string encode(const Symbols& symbols, const Model& model) {
+    if (!model.writes()) throw std::invalid_argument("a model that was read cannot encode");
     const int count = static_cast<int>(symbols.begins.size()) - 1;
     std::uint32_t longest = 0;
     for (int stream = 0; stream < count; ++stream)
