@@ -41,7 +41,8 @@ NEEDS = {
     "cli": {"fastapi", "numpy", "uvicorn"},
 }
 """What a part needs beside the standard library: in the extra of its name (the server's in web, numpy of the
-engine in fit, where solutions are asked only if the caller has it, OpenSpiel in openspiel, PostgreSQL in postgres, Ray in ray)."""
+engine in fit, OpenSpiel in openspiel, PostgreSQL in postgres, Ray in ray). Solutions are asked with numpy only by
+callers who have it."""
 
 SOURCE = Path(linja.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
