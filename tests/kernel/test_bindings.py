@@ -181,8 +181,6 @@ def test_chunks(draw: st.DataObject) -> None:
             ask(asked.value, draw.draw(st.integers(0, max(0, size - 1)) | numbers))
             ask(asked.cells)
             ask(asked.value, 0)
-    cells = [(asked, draw.draw(st.integers(0, max(0, size - 1)) | numbers)) for asked in opened]
-    ask(_native.values_of, cells, draw.draw(st.integers(-1, 3) | st.sampled_from(EXTREMES)))
 
 
 @given(data)

@@ -32,7 +32,7 @@ def location(port: int) -> str:
     """The part of nginx's configuration that the documentation has; our proxy is not on the usual port."""
     found = re.search(r"^    location / \{.*?^    \}", DOCS.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     assert found is not None
-    return found[0].replace("127.0.0.1:8765", f"127.0.0.1:{port}").replace("$host", "$http_host")
+    return found[0].replace("127.0.0.1:8765", f"127.0.0.1:{port}")
 
 
 def free_port() -> int:

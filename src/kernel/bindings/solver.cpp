@@ -162,16 +162,6 @@ int index_of(const Rules& rules, std::uint32_t packed) {
     return index;
 }
 
-std::vector<int> asked_values(const std::vector<std::pair<EncodedChunk*, std::size_t>>& asked, int threads) {
-    std::vector<Asked> cells;
-    for (const auto& [chunk, cell] : asked) {
-        require(chunk != nullptr, "None is not a chunk");
-        cells.push_back({chunk, cell});
-    }
-    nb::gil_scoped_release release;
-    return values_of(cells, threads);
-}
-
 std::tuple<long long, long long, long long> tally(const nb::bytes& bytes) {
     const std::span<const std::uint8_t> values = span_of(bytes);
     long long won = 0, drawn = 0;
@@ -193,9 +183,8 @@ void bind_solver(nb::module_& m) {
         .def(
             "positions",
             [](const BoardLayout& b, int layer) {
-                long long count = 0;
-                for (const Chunk& chunk : b.chunks.at(layer)) count += b.layout.positions(chunk);
-                return count;
+                require(layer >= 0 && layer <= b.layout.most_steps(), "no such layer");
+                return b.layout.positions(layer);
             },
             "layer"_a, nb::call_guard<nb::gil_scoped_release>())
         .def("locate", &BoardLayout::locate, "mover"_a, "opponent"_a)
@@ -334,6 +323,5 @@ void bind_solver(nb::module_& m) {
         .def_prop_ro("fewest_turns", &PerfectGames::fewest_turns)
         .def_prop_ro("most_turns", &PerfectGames::most_turns);
 
-    m.def("values_of", &asked_values, "asked"_a, "threads"_a, "The values of cells in chunks, decoded side by side.");
     m.def("tally", &tally, "values"_a, "How many of these values are won, drawn and lost.");
 }

@@ -1,9 +1,6 @@
 #include "codec/chunk_code.hpp"
 
 #include <algorithm>
-#include <map>
-
-#include "parallel.hpp"
 
 namespace linja {
 
@@ -103,17 +100,6 @@ std::string EncodedChunk::cells() {
     for (const Stream& stream : streams_)
         if (!stream.reader.at_end()) throw std::invalid_argument("a chunk was not encoded with this model");
     return cells;
-}
-
-std::vector<int> values_of(const std::vector<Asked>& asked, int threads) {
-    std::map<EncodedChunk*, std::vector<std::size_t>> by_chunk;
-    for (std::size_t place = 0; place < asked.size(); ++place) by_chunk[asked[place].chunk].push_back(place);
-    const std::vector<std::pair<EncodedChunk*, std::vector<std::size_t>>> work(by_chunk.begin(), by_chunk.end());
-    std::vector<int> values(asked.size());
-    in_parallel(threads, static_cast<int>(work.size()), [&](int item) {
-        for (const std::size_t place : work[item].second) values[place] = work[item].first->value(asked[place].cell);
-    });
-    return values;
 }
 
 }  // namespace linja

@@ -61,12 +61,4 @@ class EncodedChunk {
     std::mutex mutex_;
 };
 
-struct Asked {
-    EncodedChunk* chunk;
-    std::size_t cell;
-};
-
-// The values asked for, from several chunks at once.
-std::vector<int> values_of(const std::vector<Asked>& asked, int threads);
-
 }  // namespace linja

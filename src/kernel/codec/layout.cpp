@@ -25,11 +25,17 @@ std::vector<Chunk> Layout::chunks(int layer) const {
     return chunks;
 }
 
-long long Layout::positions(const Chunk& chunk) const {
+// Whoever is to move, the same pairs fit: those with fewer steps than their opponents are counted for both.
+long long Layout::positions(int layer) const {
     long long count = 0;
-    for (int mover = chunk.mover_begin; mover < chunk.mover_end; ++mover)
-        for (int opponent = chunk.opponent_begin; opponent < chunk.opponent_end; ++opponent)
-            count += all_.fit(mover, opponent);
+    for (int mover = 0; mover < all_.size(); ++mover) {
+        const int others = layer - all_.steps(mover);
+        if (others < all_.steps(mover) || !all_.size(others)) continue;
+        long long fitting = 0;
+        for (int other = all_.begin(others), end = other + all_.size(others); other < end; ++other)
+            fitting += all_.fit(mover, other);
+        count += others > all_.steps(mover) ? 2 * fitting : fitting;
+    }
     return count;
 }
 

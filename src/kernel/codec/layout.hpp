@@ -30,8 +30,8 @@ class Layout {
     std::vector<Chunk> chunks(int layer) const;
     const Neighbours* neighbours(const Chunk& chunk) const { return &neighbours_[chunk.opponent_begin]; }
 
-    // How many pairs of a chunk fit on one board.
-    long long positions(const Chunk& chunk) const;
+    // How many pairs of a layer fit on one board.
+    long long positions(int layer) const;
     // Which of the opponents in a row of a chunk fit; they are written to the room given, which has one place for each.
     std::span<const std::uint16_t> fitting(const Chunk& chunk, int row, std::span<std::uint16_t> room) const;
 

@@ -153,7 +153,13 @@ class StreamReader {
     int slot() const { return state_ & (kAllShares - 1); }
     void take(Share share) {
         state_ = share.size * (state_ >> kShareBits) + slot() - share.start;
-        while (state_ < kLowState) state_ = state_ << 8 | byte_of_stream();
+        if (end_ - next_ >= 2) [[likely]] {  // without branches, which nobody could foresee: none, one or two bytes
+            const int bytes = (state_ < kLowState) + (state_ < kLowState >> 8);
+            state_ = state_ << 8 * bytes | (next_[0] << 8 | next_[1]) >> (16 - 8 * bytes);
+            next_ += bytes;
+        } else {
+            while (state_ < kLowState) state_ = state_ << 8 | byte_of_stream();
+        }
     }
     std::uint32_t byte_of_stream() {
         if (next_ == end_) throw std::invalid_argument("a chunk is too short");

@@ -10,7 +10,7 @@ namespace linja {
 namespace {
 
 constexpr int kAllGoals = -1;
-constexpr int kBatches = 8;  // parts of a layer, after each of which tables that are no longer needed make room
+constexpr int kBatches = 16;  // parts of a layer, after each of which tables that are no longer needed make room
 
 std::uint64_t bits(int from, int to) { return ~0ull >> (kLanes - (to - from)) << from; }
 
