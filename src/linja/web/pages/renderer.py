@@ -57,17 +57,9 @@ class Renderer:
     def __init__(self, assets: Assets) -> None:
         self.assets = assets
         self._by_words: dict[tuple[str, str], Environment] = {}
-        self._templates = Environment(
-            bytecode_cache=_Compiled(),
-            loader=FileSystemLoader(TEMPLATES),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            extensions=["jinja2.ext.i18n"],
-        )
-        for name in self._templates.list_templates():
-            self._in_words_of(languages()["en"], "").get_template(name)
+        english = self._in_words_of(languages()["en"], "")
+        for name in english.list_templates():
+            english.get_template(name)
 
     def render(
         self, request: Request, template: str, status: int = 200, edition_words: str = "", **values: Any
@@ -91,9 +83,17 @@ class Renderer:
         return HTMLResponse(text, status, headers={"cache-control": "no-store", "content-language": language.code})
 
     def _in_words_of(self, language: Language, edition: str) -> Environment:
+        """Each has an environment of its own: overlays would share the functions that translate."""
         if (language.code, edition) not in self._by_words:
-            environment = self._templates.overlay()
-            environment.newstyle_gettext = True  # type: ignore[attr-defined]
+            environment = Environment(
+                bytecode_cache=_Compiled(),
+                loader=FileSystemLoader(TEMPLATES),
+                autoescape=True,
+                undefined=StrictUndefined,
+                trim_blocks=True,
+                lstrip_blocks=True,
+                extensions=["jinja2.ext.i18n"],
+            )
             environment.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
             self._by_words[language.code, edition] = environment
         return self._by_words[language.code, edition]
