@@ -63,8 +63,11 @@ class Connections:
     def close(self, connection: object) -> None:
         """A connection has ended, whether it was counted or not."""
         address = self._open.pop(connection, None)
-        if address is not None:
-            self._counts -= Counter([address])
+        if address is None:
+            return
+        self._counts[address] -= 1
+        if not self._counts[address]:
+            del self._counts[address]
 
     def _is_proxy(self, host: str) -> bool:
         """Whether an address is one of the trusted proxies, which may be given as networks."""
