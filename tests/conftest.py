@@ -19,7 +19,7 @@ DEADLINES = {"hours": 24 * 3600, "slow": 1800}
 """seconds after which a test with this marker has failed; pyproject.toml has those of all others"""
 
 settings.register_profile("same", deadline=None, derandomize=True, print_blob=True)
-settings.register_profile("fresh", deadline=None, max_examples=1000, print_blob=True, database=None)
+settings.register_profile("fresh", deadline=None, max_examples=300, print_blob=True, database=None)
 settings.load_profile(os.environ.get("LINJA_EXAMPLES", "same"))
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell started us in the background; children would inherit it

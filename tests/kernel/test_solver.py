@@ -95,3 +95,15 @@ def test_the_plain_solver_agrees_with_the_lane_code_on_a_slice_of_the_real_board
         for chunk in range(layout.chunk_count(layer)):
             by_lanes, by_plain = lanes.cells(layout, chunk), plain.cells(layout, chunk)
             assert layout.values(layer, chunk, by_lanes) == layout.values(layer, chunk, by_plain)
+
+
+def test_a_layer_that_has_made_room_for_others_gives_nothing() -> None:
+    solver, layout = _native.Solver(native_rules(Rules.parse("zen+pieces=4"))), _native.Layout(4, 6)
+    while solver.next_layer > 40:
+        solver.solve_next()
+    layer = solver.solved()
+    assert layer.values(layout, 0)
+    while solver.next_layer > 20:
+        solver.solve_next()
+    with pytest.raises(ValueError, match="no longer kept"):
+        layer.values(layout, 0)

@@ -114,7 +114,9 @@ struct BoardLayout {
 
 // A solved layer, with the cells of its chunks.
 ChunkCells cells_of(const TileTable& layer, const BoardLayout& board, int number) {
-    return {board.all, board.chunk(layer, number), layer};
+    const Chunk& chunk = board.chunk(layer, number);
+    if (!layer.is_open(board.all.steps(chunk.opponent_begin))) throw std::invalid_argument("this layer is no longer kept");
+    return {board.all, chunk, layer};
 }
 
 nb::bytes plain_cells(const TileTable& layer, const BoardLayout& board, int number) {

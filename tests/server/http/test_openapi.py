@@ -20,7 +20,7 @@ NOT_PROMISED = "positive_data_acceptance"
 
 CONFIGURED = """
 [checks.negative_data_rejection]
-expected-statuses = [400, 404, 405, 409, 413, 422, 429]
+expected-statuses = [400, 403, 404, 405, 409, 413, 422, 429]
 """
 """What is too long in one place may make the whole body too big."""
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SKIP = "skip"
 """What a client says for declining."""
-MAX_LOG_LENGTH = 1000
+MAX_LOG_LENGTH = 3000
 """Entries after which nothing can be taken back: a game that is only played ends, but undoing could go on for ever."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -55,7 +54,9 @@ async def play(websocket: WebSocket, game: str) -> None:
         await _reject(websocket, refused)
     finally:
         services.metrics.sockets.dec()
-        services.open_sockets -= Counter([address])
+        services.open_sockets[address] -= 1
+        if not services.open_sockets[address]:
+            del services.open_sockets[address]
 
 
 async def _serve(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
