@@ -260,7 +260,6 @@ void bind_solver(nb::module_& m) {
              "rules"_a, "threads"_a = 1, "lanes"_a = "auto")
         .def_prop_ro("next_layer", &Solver::next_layer)
         .def_prop_ro("lanes", &Solver::code_name)
-        .def_prop_ro("bytes_in_use", &Solver::bytes_in_use)
         .def("bytes_needed", &Solver::bytes_needed, "down_to"_a)
         .def("solve_next", &Solver::solve_next, nb::call_guard<nb::gil_scoped_release>())
         .def("solved",

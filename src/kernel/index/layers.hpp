@@ -46,7 +46,6 @@ class LayerTable {
     LayerTable(const Arrangements& all, int steps) : all_(&all), steps_(steps) {
         std::size_t size = 0;
         for (int first = 0; first <= all.most_steps(); ++first) {
-            offset_.push_back(size);
             const std::ptrdiff_t length = stride(first);
             const int second_begin = length ? all.begin(steps - first) : 0;
             rows_.push_back({static_cast<std::ptrdiff_t>(size) - all.begin(first) * length - second_begin, length});
@@ -58,22 +57,10 @@ class LayerTable {
 
     const Arrangements& arrangements() const { return *all_; }
     int steps() const { return steps_; }
-    std::size_t bytes() const { return size_; }
     void clear() { std::fill_n(bytes_.get(), size_ + 2 * kLanes, std::int8_t{0}); }
-
-    void copy(const LayerTable& other) { std::copy_n(other.bytes_.get(), size_, bytes_.get()); }
-    bool equals(const LayerTable& other) const {
-        return std::equal(bytes_.get(), bytes_.get() + size_, other.bytes_.get());
-    }
 
     // The length of the rows whose first arrangement has made so many steps.
     std::size_t stride(int first_steps) const { return padded(all_->size(steps_ - first_steps)); }
-
-    // Where the row of arrangement 0 would start if the block went down so far: add index * stride.
-    std::int8_t* base(int first_steps) const {
-        return bytes_.get() + offset_[first_steps] -
-               static_cast<std::ptrdiff_t>(all_->begin(first_steps) * stride(first_steps));
-    }
 
     // A first arrangement's row, to be indexed by second arrangements.
     std::int8_t* row(int first) const {
@@ -92,7 +79,6 @@ class LayerTable {
     const Arrangements* all_;
     int steps_;
     std::size_t size_ = 0;
-    std::vector<std::size_t> offset_;
     std::vector<Rows> rows_;
     std::unique_ptr<std::int8_t[]> bytes_;
 };

@@ -51,13 +51,10 @@ Block BlockPool::take(std::size_t bytes) {
     while (freed < bytes && !waiting_.empty()) {
         const auto largest = std::prev(waiting_.end());
         freed += largest->first;
-        bytes_ -= largest->first;
         release(largest->second, largest->first);
         waiting_.erase(largest);
     }
-    const Block block{allocate(bytes), bytes};
-    bytes_ += bytes;
-    return block;
+    return {allocate(bytes), bytes};
 }
 
 void BlockPool::give_back(Block block) {

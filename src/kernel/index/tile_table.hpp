@@ -27,13 +27,10 @@ class BlockPool {
 
     Block take(std::size_t bytes);
     void give_back(Block block);
-    // All blocks that are in use or waiting to be.
-    std::size_t bytes() const { return bytes_; }
 
   private:
     std::mutex mutex_;
     std::multimap<std::size_t, std::int8_t*> waiting_;
-    std::size_t bytes_ = 0;
 };
 
 // One byte for every pair of a first and a second arrangement with `steps` steps together. All pairs with the same

@@ -34,7 +34,6 @@ class Solver {
     // Values of the layer solved last, of (other side, side to move), to be kept while the next layer is being solved.
     // Pairs that do not fit on one board have kOut.
     std::shared_ptr<const TileTable> solved() const { return layers_.at(next_ + 1).left; }
-    std::size_t bytes_in_use() const { return pool_->bytes(); }
     // The most that all tables will take at once, if it is solved down to this layer.
     std::size_t bytes_needed(int down_to) const;
 

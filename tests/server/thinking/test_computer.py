@@ -73,11 +73,10 @@ def test_a_process_that_dies_is_replaced_and_its_question_answered(tmp_path: Pat
         worker = ProcessWorker(Store(tmp_path))
         question = "choose", (RULES, Level.named("1"), 0, START)
         turn = await worker.ask(question)
-        assert worker._worker is not None
-        assert worker._worker.pid is not None
+        process = process_of(worker)
         if hasattr(os, "getpriority"):
-            assert os.getpriority(os.PRIO_PROCESS, worker._worker.pid) >= NICENESS
-        os.kill(worker._worker.pid, signal.SIGKILL)
+            assert os.getpriority(os.PRIO_PROCESS, process) >= NICENESS
+        os.kill(process, signal.SIGKILL)
         assert await worker.ask(question) == turn
         worker.close()
 
@@ -90,9 +89,7 @@ def test_a_process_that_is_stopped_is_replaced_and_its_question_answered(tmp_pat
         worker = ProcessWorker(Store(tmp_path))
         question = "choose", (RULES, Level.named("1"), 0, START)
         turn = await worker.ask(question)
-        assert worker._worker is not None
-        assert worker._worker.pid is not None
-        stopped = worker._worker.pid
+        stopped = process_of(worker)
         os.kill(stopped, signal.SIGSTOP)
         worker.time_limits = 0.01, LONG
         async with asyncio.timeout(LONG):
@@ -228,6 +225,11 @@ async def thinking_process(computer: Computer) -> int:
     worker = computer._workers[0]
     assert isinstance(worker, ProcessWorker)
     await until(lambda: worker._worker is not None)
+    return process_of(worker)
+
+
+def process_of(worker: ProcessWorker) -> int:
+    """The number of a worker's process."""
     assert worker._worker is not None
     assert worker._worker.pid is not None
     return worker._worker.pid
