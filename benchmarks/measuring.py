@@ -56,7 +56,7 @@ def run(*command: str, **environment: str) -> Run:
     if process.returncode:
         raise Failed(f"{' '.join(command)} ended with {process.returncode}\n{out[-4000:]}")
     seconds = time.perf_counter() - begin
-    return Run(out, round(seconds, 1), round(usage.ru_utime + usage.ru_stime, 1), usage.ru_maxrss / 1000)
+    return Run(out, round(seconds, 1), round(usage.ru_utime + usage.ru_stime, 1), usage.ru_maxrss * 1024 / 1e6)
 
 
 def solve(rules: str) -> dict[str, Any]:
