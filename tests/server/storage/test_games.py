@@ -70,6 +70,16 @@ def test_of_many_visitors_one_takes_a_seat(settings: Settings) -> None:
     assert player == f"visitor {taken.index(True)}"
 
 
+def test_a_seat_that_is_taken_again_by_the_same_visitor_is_theirs(settings: Settings) -> None:
+    """As when the answer to the first attempt was lost."""
+
+    async def twice(storage: Storage) -> list[bool]:
+        game = await new_game(storage)
+        return [await storage.take_seat(game.id, Side.RED, "ben") for _ in range(2)]
+
+    assert with_storage(settings, twice) == [True, True]
+
+
 def test_a_game_has_one_successor(settings: Settings) -> None:
     async def race(storage: Storage) -> tuple[int, str | None, set[str]]:
         game = await new_game(storage)

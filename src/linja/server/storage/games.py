@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from linja.position import Position, Side
@@ -91,9 +91,9 @@ class Storage(Database):
         await self.execute(update(games).where(games.c.id == game, games.c.due == due).values(**summary._asdict()))
 
     async def take_seat(self, game: str, side: Side, player: str) -> bool:
-        """Sit down on a free seat, which takes the game out of the lobby; False if somebody else sits there by now."""
-        is_free = seats.c.kind == SeatKind.HUMAN, seats.c.player.is_(None)
-        free = seats.c.game == game, seats.c.side == side.value, *is_free
+        """Sit down on a free seat, which takes the game out of the lobby; False if someone else sits there by now."""
+        is_free = or_(seats.c.player.is_(None), seats.c.player == player)  # done already, if the answer was lost
+        free = seats.c.game == game, seats.c.side == side.value, seats.c.kind == SeatKind.HUMAN, is_free
 
         async def take(connection: AsyncConnection) -> bool:
             result = await connection.execute(update(seats).where(*free).values(player=player))
