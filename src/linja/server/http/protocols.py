@@ -48,6 +48,14 @@ def plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
     return client and (client[0].removeprefix("::ffff:") if "." in client[0] else client[0], client[1])
 
 
+def _ignore(_data: bytes) -> None:
+    """Nobody reads it."""
+
+
+def _always() -> bool:
+    return True
+
+
 class Slices:
     """Hands data on in slices, none while the app has enough to do; while some waits, nothing more is read."""
 
@@ -73,6 +81,11 @@ class Slices:
     def clear(self) -> None:
         """Nobody wants the rest."""
         self._waiting.clear()
+
+    def close(self) -> None:
+        """Let go of the protocol: each holds the other, and garbage that has lived long is hardly ever looked for."""
+        self.clear()
+        self._parse, self._is_paused = _ignore, _always
 
     def _next(self) -> None:
         self._is_scheduled = False
@@ -114,7 +127,7 @@ class HttpProtocol(H11Protocol):
         """The connection has ended."""
         super().connection_lost(exc)
         self._strangers.close(self.transport)
-        self._slices.clear()
+        self._slices.close()
         self._header_arrived()
 
     def data_received(self, data: bytes) -> None:
@@ -132,7 +145,7 @@ class HttpProtocol(H11Protocol):
         else:
             self._header_arrived()
         if self.transport.get_protocol() is not self:  # it is a socket now
-            self._slices.clear()
+            self._slices.close()
 
     def _is_too_long(self, data: bytes) -> bool:
         """Whether a header has more lines or bytes than any of ours; its first line may have a record in it."""
@@ -174,7 +187,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """The socket has ended."""
         super().connection_lost(exc)
         self._strangers.close(self.transport)
-        self._slices.clear()
+        self._slices.close()
+        self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
         """Something has arrived."""
