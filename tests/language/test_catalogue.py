@@ -9,7 +9,7 @@ import pytest
 from linja.language import best_language, language_of_terminal, languages
 from linja.rules import EDITIONS
 
-OPENING = "Opening move: one piece, one row forward."
+OPENING = "Opening move: move one piece one row forward."
 POINTS = ("%(n)s point", "%(n)s points")
 TRANSLATED = [code for code in languages() if code != "en"]
 

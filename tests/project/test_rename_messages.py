@@ -27,8 +27,8 @@ MESSAGES: list[tuple[str | tuple[str, str], str | tuple[str, str], str | None]] 
     ("Nobody", "Niemand", None),
 ]
 PYTHON = """FIRST = "Take it back"
-told = t("Own"), {"Own": 1}, tn("%(n)s thing", "%(n)s things", 3)
-shown = f"{t('Nobody is here')}!"
+told = t("Custom"), {"Own": 1}, tn("%(n)s thing", "%(n)s things", 3)
+shown = f"{t('Nobody')}!"
 long = t(
     "Take it "
     "back"
@@ -49,7 +49,9 @@ def project(tmp_path: Path) -> Path:
             write_po(file, catalogue)
     (language / "notes.toml").write_text('# notes\n"Own" = "a clock"\n')
     (tmp_path / "src" / "linja" / "said.py").write_text(PYTHON)
-    (tmp_path / "src" / "linja" / "page.html").write_text("""<p title="{{ _('Nobody is here') }}">{{ _("Own") }}</p>""")
+    (tmp_path / "src" / "linja" / "page.html").write_text(
+        """<p title="{{ _('Nobody is here') }}">{{ _("Custom") }}</p>"""
+    )
     (tmp_path / "tests" / "test_said.js").write_text('equal(shown, "Take it back");')
     return tmp_path
 
@@ -63,6 +65,7 @@ RENAMES = """
 "Own" = "Custom"
 "%(n)s thing" = ["%(n)s object", "%(n)s objects"]
 "Nobody is here" = "It's empty"
+"Nobody" = "No one"
 [changed]
 "Take it back" = "Undo"
 """
@@ -72,7 +75,7 @@ def test_sources_tests_and_notes_get_the_new_text(project: Path) -> None:
     assert rename(project, Renames.parse(RENAMES)) == []
     python = (project / "src" / "linja" / "said.py").read_text()
     assert 'FIRST = "Undo"\ntold = t("Custom"), {"Own": 1}, tn("%(n)s object", "%(n)s objects", 3)' in python
-    assert "t('It\\'s empty')" in python
+    assert "f\"{t('No one')}!\"" in python
     assert python.endswith('t(\n    "Undo"\n)\n')
     assert (project / "src" / "linja" / "page.html").read_text() == (
         """<p title="{{ _('It\\'s empty') }}">{{ _("Custom") }}</p>"""

@@ -14,9 +14,9 @@ from tests.record.records import CANONICAL, error_of, finished, place
 @pytest.mark.parametrize(
     ("text", "message", "at"),
     [
-        ("", "there is no record", (1, 1)),
-        (" \n\n", "there is no record", (1, 1)),
-        ("1. 7-8 *\n\n  1. 7-8 *", "another record begins here, and only one is expected", (3, 3)),
+        ("", "no game record found", (1, 1)),
+        (" \n\n", "no game record found", (1, 1)),
+        ("1. 7-8 *\n\n  1. 7-8 *", "another record begins here, but only one is expected", (3, 3)),
         ('[Rules "chess"]\n*', "unknown edition 'chess': it is one of classic, bonus, zen", (1, 1)),
         ('\n [Rules "zen"] [Rules "zen"]\n*', "the header Rules stands twice", (2, 16)),
         ('[Rules "zen+pieces=2"]\n[Start "61111110/01111116 b"]\n*', "black has 12 pieces, not 2", (2, 1)),

@@ -57,7 +57,7 @@ def test_estimates_are_marked_and_said() -> None:
     game = random_game("zen", 1, 9)
     report = game_report(analyse(game, GuessingJudge(game.rules)))
     assert "All values are estimated" in report
-    assert "This is estimated." in report
+    assert "This is an estimate." in report
     rows = re.findall(r"^ *\d+  (?:Black|Red) .*$", report, re.MULTILINE)
     assert len(rows) == len(game.history())
     assert all(row.count("~") == 2 for row in rows)
@@ -91,7 +91,7 @@ def test_a_game_given_up_says_what_it_was_worth() -> None:
 
 def test_a_game_without_turns_has_a_report() -> None:
     report = game_report(analyse(Game(Rules.parse("zen+pieces=2")), BruteJudge(Rules.parse("zen+pieces=2"))))
-    assert "No turn was played." in report
+    assert "No turns were played." in report
 
 
 def test_the_turns_of_a_position() -> None:

@@ -243,7 +243,7 @@ def test_what_is_to_be_done_has_room_in_two_lines(code: str, edition: str) -> No
 def test_the_analysis_has_room_beside_the_board(code: str) -> None:
     words = Words(languages()[code])
     assert max(len(words.t(head)) for head in ("value", "lost")) <= 5
-    texts = [words.exactness(True), words.exactness(False), words.t("No turn has been played.")]
+    texts = [words.exactness(True), words.exactness(False), words.t("No turns yet.")]
     texts += [words.value(margin, exact=False) for margin in (-12.3, 0, 12.3)]
     texts.append(words.t("%(turn)s lost %(lost)s", turn="1-2 6-8 x7-8", lost="~0.7"))
     assert [text for text in texts if len(text) > PANEL + 1] == []

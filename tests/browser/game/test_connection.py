@@ -57,10 +57,10 @@ def test_a_killed_server_comes_back_in_mid_turn_and_the_game_goes_on(
         theirs.ready()
         mine.move(1, 2)
         server.kill()
-        expect(page.locator("#strip")).to_have_text("Connecting again …")
+        expect(page.locator("#strip")).to_have_text("Reconnecting …")
         mine.row(1).click()
         mine.row(3).click()
-        expect(page.locator("#prompt-text")).to_have_text("It is sent as soon as the connection is back.")
+        expect(page.locator("#prompt-text")).to_have_text("It will be sent as soon as you're back online.")
         expect(mine.row(3)).to_have_attribute("aria-label", "Row 3: 2 black, 1 red.")
         expect(page.locator("linja-board button.can")).to_have_count(0)
 

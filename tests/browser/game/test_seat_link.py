@@ -36,9 +36,9 @@ def test_a_seat_moves_to_another_device(
     there.page.get_by_role("button", name="Play here").click()
     there.page.wait_for_url(page.url)
     there.ready()
-    expect(page.locator("#offer-text")).to_have_text("This game goes on with another device.")
+    expect(page.locator("#offer-text")).to_have_text("This game continues on another device.")
     there.move(1, 3)
-    expect(page.locator("#prompt-text")).to_contain_text("You are watching.")
+    expect(page.locator("#prompt-text")).to_contain_text("You're watching.")
     expect(page.locator("#resign")).to_be_hidden()
 
     third = visitor().new_page()

@@ -178,7 +178,7 @@ def test_flip_turns_the_board(table: Callable[..., Table]) -> None:
 def test_resigning_asks_first_and_rematch_is_started_by_the_loser(table: Callable[..., Table]) -> None:
     game = table(rules="zen", opponent="computer", level="1", side="b")
     game.page.click("#resign")
-    game.page.get_by_role("button", name="Play on").click()
+    game.page.get_by_role("button", name="Keep playing").click()
     assert game.due == "opening"
     game.page.click("#resign")
     game.page.click("#resign-yes")

@@ -154,7 +154,7 @@ def test_progress_is_kept_and_lessons_can_be_skipped_and_repeated(page: Page, ba
     learner.solve(first.tasks[0])
     page.goto(f"{base_url}/learn")
     expect(page.locator("[data-edition=zen] .so-far")).to_contain_text("1 of ")
-    page.locator("[data-edition=zen]").get_by_role("link", name="Go on").click()
+    page.locator("[data-edition=zen]").get_by_role("link", name="Continue").click()
     title = page.locator("#lesson-title")
     expect(title).to_have_text(second.title)
     page.get_by_role("link", name="Empty rows").click()

@@ -104,7 +104,7 @@ def test_a_variation_is_explored_kept_and_shared(
     expect(other.locator(".variation .said")).to_have_text("A better way.")
     other.locator(".variation button").last.click()
     at(other, 2)
-    other.get_by_role("button", name="Make it the main line").click()
+    other.get_by_role("button", name="Make this the main line").click()
     expect(other.locator("#promote")).to_be_hidden()
     other.get_by_role("button", name="Delete from here").click()
     at(other, 1)

@@ -58,7 +58,7 @@ def test_two_terminals_play_a_game_by_its_link(tmp_path: Path, server: running_s
             async with playing(tmp_path / "ben", link=link) as ben:
                 second = await joined(ben)
                 assert [*first.session.mine, *second.session.mine] == [Side.BLACK, Side.RED]
-                await ada.until(lambda: "nobody yet" not in ada.text)
+                await ada.until(lambda: "no one yet" not in ada.text)
                 await ada.press("enter", "enter")
                 await ben.until(lambda: len(second.session.game.actions) == 1)
                 await ada.until(lambda: len(first.session.game.actions) == 1)
@@ -66,7 +66,7 @@ def test_two_terminals_play_a_game_by_its_link(tmp_path: Path, server: running_s
                 await ben.until(lambda: second.session.game.actions == ())
                 await ada.until(lambda: first.session.game.actions == ())
                 await ada.press("h")
-                assert "There is no hint now." in ada.text
+                assert "No hint is available now." in ada.text
                 await ben.press("r", "y")
                 await ada.until_text("You win.")
                 await ben.until_text("You lose.")
@@ -109,7 +109,7 @@ def test_a_watcher_sees_the_game_and_may_do_nothing(tmp_path: Path, server: runn
     async def scenario() -> None:
         async with playing(tmp_path / "watcher", link=link) as player:
             screen = await joined(player)
-            await player.until_text("you are watching")
+            await player.until_text("you're watching")
             assert not screen.view.is_to_choose
             assert not any(screen.session.can(command) for command in Command)
 
@@ -119,7 +119,7 @@ def test_a_watcher_sees_the_game_and_may_do_nothing(tmp_path: Path, server: runn
 def test_a_game_that_is_not_there_is_said_and_the_menu_is_near(tmp_path: Path, server: running_server) -> None:
     async def scenario() -> None:
         async with playing(tmp_path, link=Link(server.url, "nowhere")) as player:
-            await player.until_text("There is no such game on this server.")
+            await player.until_text("This game is not on this server.")
             await player.press("m")
             assert "The rules" in player.text
 
