@@ -72,8 +72,8 @@ HELP = {
     ),
     msg("lost"): msg("How much better the best turn would have been."),
     msg("label"): msg(
-        "Labels depend on the points lost: %(labels)s. A turn that turns a win into a draw, or a draw into a loss, "
-        "gets the next worse label; one that turns a win into a loss drops two labels."
+        "Labels depend on the points lost: %(labels)s. Turning a win into a draw, or a draw into a loss, makes the "
+        "label one step worse; a win into a loss, two steps."
     ),
     msg("accuracy"): msg(
         "A turn that loses nothing scores 100 %%, one that loses two points 50 %%, four points 25 %% and so on; "
@@ -195,7 +195,7 @@ class Words:
         """The label of a turn, or why it has none."""
         if turn.label is not None:
             return self.label(turn.label)
-        return self.t("forced") if turn.complete else self.t("running")
+        return self.t("forced") if turn.complete else self.t("unfinished")
 
     def better(self, turn: TurnAnalysis) -> str:
         """The best turn, and how many are as good, where another one was played."""
