@@ -84,9 +84,9 @@ def check(file: Path) -> None:
     except sqlite3.Error:
         sound, tables = False, set()
     if not sound:
-        raise InvalidBackup(f"{file} is damaged, or no backup at all")
+        raise InvalidBackup(f"{file} is damaged or not a backup")
     if not tables >= NEEDED:
-        raise InvalidBackup(f"{file} is a database, but not of Linja")
+        raise InvalidBackup(f"{file} is a database, but not one of Linja's")
 
 
 def _open(file: Path) -> sqlite3.Connection:
