@@ -76,7 +76,7 @@ def test_white_space_around_the_fields_is_ignored() -> None:
     ],
 )
 def test_a_text_of_another_shape_is_no_position(text: str) -> None:
-    with pytest.raises(InvalidPosition, match="is no position: it is black counts for rows 1 to 8, /, red counts"):
+    with pytest.raises(InvalidPosition, match="is not a position; expected black counts for rows 1 to 8, /, red counts"):
         position(text)
 
 
@@ -85,7 +85,7 @@ def test_a_text_of_another_shape_is_no_position(text: str) -> None:
     ["o", "o!", "o+!", "f", "f0", "f04", "f100", "f4!+", "f4++", "f4!!", "+", "!!", "x+", "xx", "x4", "F4", "f٤", "-"],
 )
 def test_an_unknown_stage_is_refused(field: str) -> None:
-    with pytest.raises(InvalidPosition, match=r"unknown stage .*: it is o\+, f4, f4\+, x or !"):
+    with pytest.raises(InvalidPosition, match=r"unknown stage .*; expected o\+, f4, f4\+, x or !"):
         position(f"{EXAMPLE} {field}")
 
 

@@ -79,7 +79,7 @@ def test_perfect_reads_the_solution_if_it_is_there() -> None:
     [
         (["go"], "before a position"),
         (["rules chess"], "unknown edition"),
-        (["position nonsense"], "no position"),
+        (["position nonsense"], "not a position"),
         (["position 61111110/01111117 b"], "pieces"),
         (["position 00000246/53301000 b", "go"], "over"),
         (["position 61111110/01111116 b", "go nodes many"], "no whole number"),

@@ -78,8 +78,8 @@ def test_every_text_is_in_every_language(code: str) -> None:
 @pytest.mark.parametrize(
     ("code", "edition", "word"),
     [
-        ("en", "zen", "Opening move: one pawn"),
-        ("en", "classic", "Initial move: one piece"),
+        ("en", "zen", "Opening move: move one pawn"),
+        ("en", "classic", "Initial move: move one piece"),
         ("de", "zen", "Eröffnungsbewegung"),
         ("de", "bonus", "Anfangszug"),
         ("de", "classic", "Anfangszug"),

@@ -56,7 +56,7 @@ def test_a_report_fits_in_80_columns(rules: str, seed: int, actions: int) -> Non
 def test_estimates_are_marked_and_said() -> None:
     game = random_game("zen", 1, 9)
     report = game_report(analyse(game, GuessingJudge(game.rules)))
-    assert "All values are estimated" in report
+    assert "All values are estimates" in report
     assert "This is an estimate." in report
     rows = re.findall(r"^ *\d+  (?:Black|Red) .*$", report, re.MULTILINE)
     assert len(rows) == len(game.history())

@@ -144,7 +144,7 @@ def test_a_waiting_game_goes_on_in_the_new_language(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with playing(tmp_path) as player:
             await player.press("enter", "1", "2", "1", "3", "m")
-            assert "A game waits" in player.text
+            assert "Saved game" in player.text
             await choose_german(player)
             assert "Eine Partie wartet: Schwarz – Rot, Zen, aggressiv, 1 Zug." in player.text
             await player.press("c")
@@ -176,8 +176,8 @@ def test_what_is_asked_for_goes_before_what_was_chosen(
 @pytest.mark.parametrize(
     ("code", "rules", "word"),
     [
-        ("en", "zen", "Opening move: one pawn"),
-        ("en", "classic", "Initial move: one piece"),
+        ("en", "zen", "Opening move: move one pawn"),
+        ("en", "classic", "Initial move: move one piece"),
         ("de", "zen", "Eröffnungsbewegung"),
         ("de", "bonus", "Anfangszug"),
         ("it", "classic", "Mossa iniziale"),

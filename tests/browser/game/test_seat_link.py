@@ -44,4 +44,4 @@ def test_a_seat_moves_to_another_device(
     third = visitor().new_page()
     third.goto(link)
     third.get_by_role("button", name="Play here").click()
-    expect(third.get_by_role("alert")).to_contain_text("This link has been used, or it is too old.")
+    expect(third.get_by_role("alert")).to_contain_text("This link has already been used or has expired.")

@@ -142,7 +142,7 @@ def test_a_flag_falls(pair: Callable[..., Pair], server: running_server) -> None
     expect(red.page.locator("#plate-bottom .time")).to_have_text(re.compile(r"0:0\d\.\d"))
     assert violations(red.page) == []
     server.pass_time(10)
-    expect(red.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: your time is up.")
+    expect(red.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: you ran out of time.")
     expect(black.page.locator("#result-text")).to_have_text("You win: your opponent ran out of time.")
 
 
@@ -208,7 +208,7 @@ def test_two_browsers_by_link(visitor: Callable[..., BrowserContext], page: Page
     theirs.page.click("#resign")
     theirs.page.click("#resign-yes")
     expect(page.locator("#result-text")).to_have_text("You win: your opponent resigned.")
-    expect(theirs.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: you have resigned.")
+    expect(theirs.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: you resigned.")
     theirs.page.click("#rematch")
     theirs.page.wait_for_url(lambda url: url != link)
     page.click("#rematch")

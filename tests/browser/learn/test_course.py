@@ -28,7 +28,7 @@ REMEMBER_LESSONS = """
   window.lessons = [];
   document.addEventListener("linja-lesson", (event) => window.lessons.push(event.detail));
 """
-ANY_JUDGEMENT = re.compile("^(Well played|Not bad|Better was)")
+ANY_JUDGEMENT = re.compile("^(Well played|Not bad|Better)")
 
 
 class Learner:
@@ -129,7 +129,7 @@ def test_the_whole_course(
     assert [told["lesson"] for told in page.evaluate("() => window.lessons")] == [lesson.name for lesson in taught]
     somebody.press("#first-game")
     page.wait_for_url("**/game/*?guided")
-    expect(page.locator("#comments")).to_contain_text("You are Black")
+    expect(page.locator("#comments")).to_contain_text("You play Black")
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
@@ -205,7 +205,7 @@ def test_a_first_game_has_comments(page: Page, context: BrowserContext, base_url
     page.goto(f"{made.url}?guided")
     table = Table(page).ready()
     comments = page.locator("#comments p")
-    expect(comments).to_contain_text(["You are Black"])
+    expect(comments).to_contain_text(["You play Black"])
     table.move(1, 2)
     expect(comments.first).to_contain_text("You met 2 p")
     assert violations(page) == []

@@ -53,7 +53,7 @@ def test_text_goes_in_and_out_and_a_link_opens_fresh(
 ) -> None:
     page.goto(f"{base_url}/editor")
     page.fill("#text", "nonsense")
-    expect(page.locator("#faults")).to_contain_text("This is no position")
+    expect(page.locator("#faults")).to_contain_text("Not a valid position")
     page.fill("#text", "70222210/01122105 r")
     expect(page.locator("#faults li")).to_have_count(1)
     page.fill("#text", "50022210/01122105 r")

@@ -127,7 +127,7 @@ def test_every_flag_is_in_the_table_of_the_docs() -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--port", "x"], "is no port"),
+        (["--port", "x"], "is not a port"),
         (["--log-format", "xml"], "text, json"),
         (["--log-level", "loud"], "debug, info"),
         (["--pace", "slow"], "LINJA_PACE"),

@@ -165,7 +165,7 @@ def test_after_resigning_nothing_is_counted() -> None:
 @pytest.mark.parametrize(
     ("position", "rules", "words"),
     [
-        ("61111110/01111116 b", "zen", "Black: Opening move: one pawn, one row forward."),
+        ("61111110/01111116 b", "zen", "Black: Opening move: move one pawn, one row forward."),
         ("52111110/01111116 b f2", "zen", "Black: Follow-up of 2: move one pawn 2 rows forward."),
         ("52111110/01111116 b f2", "classic", "Black: Following move: one piece 2 rows forward."),
         ("52111110/01111116 b f1", "classic", "Black: Following move: one piece 1 row forward."),

@@ -72,7 +72,7 @@ def test_two_terminals_play_a_game_by_its_link(tmp_path: Path, server: running_s
                 await ben.until_text("You lose.")
                 await ada.press("n")
                 await ada.until(lambda: ada.app.screen is not first)
-                await ben.until_text("The next game is there")
+                await ben.until_text("The next game is ready")
                 await ben.press("n")
                 await ben.until(lambda: ben.app.screen is not second)
                 again = await joined(ben)
@@ -147,7 +147,7 @@ def test_an_offer_is_shown_and_accepted_by_a_key(tmp_path: Path) -> None:
         async with serve(serve_one, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             async with playing(tmp_path, link=Link(f"http://127.0.0.1:{port}", "abc")) as player:
-                await player.until_text("You are offered a draw")
+                await player.until_text("Your opponent offers a draw")
                 assert "Ada  4:31" in player.text
                 await player.press("y")
                 await player.until_text("agreed")
@@ -160,7 +160,7 @@ def test_an_offer_is_shown_and_accepted_by_a_key(tmp_path: Path) -> None:
 def test_a_server_that_is_not_there_is_said(tmp_path: Path, site: str) -> None:
     async def scenario() -> None:
         async with playing(tmp_path, link=Link(site, "abc")) as player:
-            await player.until(lambda: "does not let us in" in player.text or "trying again" in player.text)
+            await player.until(lambda: "refused the connection" in player.text or "trying again" in player.text)
             await player.press("q")
 
     run(scenario())
