@@ -27,9 +27,9 @@ For the mover: now = points at once, value = margin at the end.
 Black    50.0 %       2.00     0     0           1        0        0       0
 Red           –          –     0     0           0        0        0       0
 
-The turning point: Turn 1: Black played 6-7 and lost 2 points, the most of all
-turns. The result of best play never changed.
-With best play from here Black wins by 4.
+Turning point: Turn 1: Black played 6-7 and lost 2 points, the most in the game.
+The result with best play never changed.
+With best play from here, Black wins by 4.
 """
 
 
@@ -78,7 +78,7 @@ def test_forced_and_running_turns_say_so() -> None:
     game.play("2-1")
     report = game_report(analyse(game, BruteJudge(game.rules)))
     assert re.search(r"1  Black  pass .*  forced$", report, re.MULTILINE)
-    assert re.search(r"2  Red    2-1 .*  running", report, re.MULTILINE)
+    assert re.search(r"2  Red    2-1 .*  unfinished", report, re.MULTILINE)
 
 
 def test_a_game_given_up_says_what_it_was_worth() -> None:
@@ -86,7 +86,7 @@ def test_a_game_given_up_says_what_it_was_worth() -> None:
     game.resign(Side.BLACK)
     report = game_report(analyse(game, BruteJudge(game.rules)))
     assert "Red wins 3 : -1 (Black resigned)" in report
-    assert "With best play from here Black wins by 4." in report
+    assert "With best play from here, Black wins by 4." in report
 
 
 def test_a_game_without_turns_has_a_report() -> None:

@@ -41,11 +41,11 @@ def test_a_picked_up_piece_shows_where_it_lands_and_what_that_earns(table: Calla
 
 def test_the_prompt_says_what_is_due_and_a_follow_up_may_be_skipped_in_zen(table: Callable[..., Table]) -> None:
     game = table(rules="zen")
-    assert game.prompt == "Black: Opening move: move one pawn, one row forward."
+    assert game.prompt == "Black: Opening move: move one pawn one row forward."
     game.move(1, 2)
-    assert game.prompt == "Black: Follow-up of 2: move one pawn 2 rows forward."
+    assert game.prompt == "Black: Follow-up: move one pawn 2 rows forward."
     game.page.click("#skip")
-    expect(game.page.locator("#prompt-text")).to_have_text("Red: Opening move: move one pawn, one row forward.")
+    expect(game.page.locator("#prompt-text")).to_have_text("Red: Opening move: move one pawn one row forward.")
     expect(game.page.locator("#turns li")).to_have_count(1)
 
 

@@ -202,7 +202,7 @@ def test_two_browsers_by_link(visitor: Callable[..., BrowserContext], page: Page
     watching = Table(strangers.new_page())
     watching.page.goto(link)
     watching.ready()
-    expect(watching.page.locator("#prompt-text")).to_have_text("You are watching. Red is to move.")
+    expect(watching.page.locator("#prompt-text")).to_have_text("You're watching. Red is to move.")
     expect(watching.page.locator("#resign")).to_be_hidden()
 
     theirs.page.click("#resign")

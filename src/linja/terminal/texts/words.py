@@ -198,7 +198,7 @@ class Words(AnalysisWords):
 
     def waiting(self, name: str, is_thinking: bool) -> str:
         """That somebody else is to move."""
-        text = msg("%(name)s: thinking …") if is_thinking else msg("%(name)s to move.")
+        text = msg("%(name)s: thinking …") if is_thinking else msg("%(name)s is to move.")
         return self.t(text, name=name)
 
     def ended(self, outcome: Outcome, mine: frozenset[Side]) -> str:

@@ -17,9 +17,9 @@ test("the prompt says what to do, or what to wait for", () => {
   const waiting = { actions: [], position: theirs };
   const { b, r } = gameState().players;
   assert.equal(promptText(gameState()), "Opening move: move one piece one row forward.");
-  assert.equal(promptText(gameState({ you: "both" })), "Black: Opening move: one piece, one row forward.");
+  assert.equal(promptText(gameState({ you: "both" })), "Black: Opening move: move one piece one row forward.");
   assert.equal(promptText(gameState(waiting)), "Your opponent is to move.");
-  assert.equal(promptText(gameState({ ...waiting, you: null })), "You are watching. Red is to move.");
+  assert.equal(promptText(gameState({ ...waiting, you: null })), "You're watching. Red is to move.");
   assert.equal(promptText(gameState({ ...waiting, players: { b, r: { ...r, seated: false } } })), "Waiting for an opponent to join.");
   assert.equal(promptText(gameState({ ...waiting, players: { b, r: { ...r, kind: "computer" } } })), "The computer is thinking …");
 });

@@ -46,10 +46,10 @@ test("what is to be played", () => {
   assert.equal(stageText(stage, [action("1-2")]), "Opening move: move one piece one row forward.");
   assert.equal(stageText(stage, []), "You can't move, so you have to pass.");
   assert.equal(stageText({ ...stage, extra: true }, [action("1-2")]), "Extra turn! Make another opening move.");
-  assert.equal(stageText({ ...stage, kind: "follow-up", steps: 1 }, []), "Follow-up of 1: move one piece 1 row forward.");
+  assert.equal(stageText({ ...stage, kind: "follow-up", steps: 1 }, []), "Follow-up: move one piece 1 row forward.");
   assert.equal(stageText({ ...stage, kind: "bonus" }, [action("2-1")]), "Bonus move: move one piece one row forward or back.");
   assert.equal(
     stageText({ ...stage, kind: "bonus", ending: true }, [action("x2-1")]),
-    "The sides have passed: your last moves. Bonus move: one step forward or back, with your piece or your opponent's.",
+    "The sides have passed each other: this is the last turn. Bonus move: move one piece, yours or your opponent's, one row forward or back.",
   );
 });

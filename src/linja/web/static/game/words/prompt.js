@@ -29,7 +29,7 @@ function waitText(state) {
   const { players, position } = state;
   if (!players.b.seated || !players.r.seated) return t("Waiting for an opponent to join.");
   if (players[position.side].kind === "computer") return t("The computer is thinking …");
-  return t("%(name)s to move.", { name: nameInSentence(state, position.side) });
+  return t("%(name)s is to move.", { name: nameInSentence(state, position.side) });
 }
 
 /**
