@@ -76,7 +76,9 @@ def test_white_space_around_the_fields_is_ignored() -> None:
     ],
 )
 def test_a_text_of_another_shape_is_no_position(text: str) -> None:
-    with pytest.raises(InvalidPosition, match="is not a position; expected black counts for rows 1 to 8, /, red counts"):
+    with pytest.raises(
+        InvalidPosition, match="is not a position; expected black counts for rows 1 to 8, /, red counts"
+    ):
         position(text)
 
 

@@ -157,9 +157,7 @@ def test_an_unknown_word_is_told_all_that_are_known() -> None:
 
 
 def test_an_inapplicable_word_is_told_those_that_apply() -> None:
-    with pytest.raises(
-        InvalidRules, match="choose from goal-row, optional-follow-up, shared-line, goal-count, pieces"
-    ):
+    with pytest.raises(InvalidRules, match="choose from goal-row, optional-follow-up, shared-line, goal-count, pieces"):
         Rules.parse("classic+aggressive")
 
 

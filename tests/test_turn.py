@@ -77,7 +77,9 @@ def test_an_action_is_read_and_written(text: str) -> None:
     "text", ["", "6", "65", "6-", "-5", "6-6", "0-1", "8-9", "6-5 ", "X3-2", "x", "xpass", "Pass", "--", "6–5", "٦-5"]
 )
 def test_anything_else_is_no_action(text: str) -> None:
-    with pytest.raises(InvalidAction, match="is not an action; expected FROM-TO in rows 1 to 8, such as 6-5 or x3-2, or pass or"):
+    with pytest.raises(
+        InvalidAction, match="is not an action; expected FROM-TO in rows 1 to 8, such as 6-5 or x3-2, or pass or"
+    ):
         parse_action(text)
 
 

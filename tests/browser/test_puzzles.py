@@ -78,7 +78,7 @@ def test_a_solved_puzzle_says_what_it_keeps_and_why_the_tempting_turn_fails(page
     expect(page.locator("#prompt-text")).to_have_text(f"Keep the win for {side}")
     assert violations(page) == []
     riddle.solve()
-    expect(page.locator("#task-text")).to_have_text(f"With best play {side} wins by {WIN.value}.")
+    expect(page.locator("#task-text")).to_have_text(f"With best play, {side} wins by {WIN.value}.")
     expect(page.locator("#task-lines .right .turn")).to_have_text(str(WIN.turn))
     assert (fact(page, "streak"), fact(page, "best")) == (1, 1)
     page.get_by_role("button", name=f"Why not {WIN.tempting}?").click()

@@ -195,7 +195,7 @@ def test_actions_are_announced(table: Callable[..., Table]) -> None:
     game.row(1).focus()
     game.page.keyboard.press("Enter")
     said = game.page.locator("#said")
-    expect(said).to_contain_text("Pawn of row 1 in your hand. It can go to row 2 (follow-up: 2).")
+    expect(said).to_contain_text("Holding the pawn from row 1. It can go to row 2 (follow-up: 2).")
     game.page.keyboard.press("2")
     expect(game.row(2)).to_be_focused()
     game.page.keyboard.press("Enter")

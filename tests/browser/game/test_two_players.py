@@ -123,7 +123,7 @@ def test_a_take_back_is_asked_for_and_granted(pair: Callable[..., Pair]) -> None
     black.move(1, 3)
     black.page.click("#takeback")
     expect(black.page.locator("#offer-text")).to_have_text("You asked to take back your turn.")
-    expect(red.page.locator("#offer-text")).to_have_text("Your opponent asks to take a turn back.")
+    expect(red.page.locator("#offer-text")).to_have_text("Your opponent wants to take back a turn.")
     red.page.get_by_role("button", name="Accept").click()
     expect(black.page.locator("#turns li")).to_have_count(0)
     expect(black.row(2)).to_have_attribute("aria-label", start)

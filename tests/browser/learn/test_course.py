@@ -180,7 +180,7 @@ def test_whoever_is_stuck_is_shown(page: Page, base_url: str) -> None:
         page.locator("#board [data-row='6']").click()
         page.locator(f"#board [data-row='{target}']").click()
     show.click()
-    expect(page.locator("#remark")).to_have_text("For instance from row 6 to row 8.")
+    expect(page.locator("#remark")).to_have_text("For example, from row 6 to row 8.")
     expect(page.locator("#board .arrow.hint")).to_have_count(1)
     page.goto(f"{base_url}/learn/zen#passing")
     page.reload()

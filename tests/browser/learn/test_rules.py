@@ -55,7 +55,7 @@ def test_what_differs_from_my_box(page: Page, base_url: str) -> None:
     page.get_by_role("link", name="How does my box differ?").click()
     row = page.locator(".difference", has_text="A follow-up lands in an empty row")
     expect(row.locator("dl > div")).to_have_text(
-        ["Zennothing special", "Bonusnothing special", "Classicanother whole turn, once"]
+        ["Zennothing special", "Bonusnothing special", "Classican extra turn, but only once"]
     )
     expect(row.locator(".this dt")).to_have_text("Zen")
 

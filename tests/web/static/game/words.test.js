@@ -31,10 +31,10 @@ test("the result is told to winner, loser and others", () => {
   assert.deepEqual(told(outcome("b", "points", 1)), ["You win by 1 point.", "Your opponent (Black) wins by 1 point.", "Black wins by 1 point."]);
   assert.deepEqual(told(outcome("r", "points", -2))[2], "Red wins by 2 points.");
   assert.deepEqual(told(outcome("b", "resigned")), [
-    "You win: your opponent resigned.", "Your opponent (Black) wins: you resigned.", "Black wins: the other side has resigned.",
+    "You win: your opponent resigned.", "Your opponent (Black) wins: you resigned.", "Black wins: the other side resigned.",
   ]);
   assert.deepEqual(told(outcome("b", "time")), [
-    "You win: your opponent ran out of time.", "Your opponent (Black) wins: you ran out of time.", "Black wins: the other side's time is up.",
+    "You win: your opponent ran out of time.", "Your opponent (Black) wins: you ran out of time.", "Black wins: the other side ran out of time.",
   ]);
   for (const [reason, text] of /** @type {const} */ ([["repetition", "Draw: the same position came up for the third time."], ["agreed", "Draw by agreement."], ["points", "It's a draw."]])) {
     assert.deepEqual(told(outcome(null, reason))[0], text);
@@ -44,7 +44,7 @@ test("the result is told to winner, loser and others", () => {
 test("an offer is told to both sides", () => {
   assert.equal(offerText(gameState(), DRAW), "Your opponent offers a draw.");
   assert.equal(offerText(gameState({ you: "r" }), DRAW), "You offered a draw.");
-  assert.equal(offerText(gameState(), { kind: "takeback", by: "r" }), "Your opponent asks to take a turn back.");
+  assert.equal(offerText(gameState(), { kind: "takeback", by: "r" }), "Your opponent wants to take back a turn.");
   assert.equal(offerText(gameState({ you: "r" }), { kind: "takeback", by: "r" }), "You asked to take back your turn.");
 });
 

@@ -25,7 +25,7 @@ test("a name inside of a sentence", () => {
 });
 
 test("rules are named word by word", () => {
-  assert.equal(rulesName("Bonus, aggressive, pieces=1, limit=3"), "Bonus, aggressive, 1 piece a side, at most 3 pieces in a row");
+  assert.equal(rulesName("Bonus, aggressive, pieces=1, limit=3"), "Bonus, aggressive, 1 piece per side, at most 3 pieces per row");
 });
 
 test("a record is named after its players", () => {
