@@ -95,7 +95,7 @@ def test_every_page_is_accessible(page: Page, base_url: str, theme: str) -> None
     page.click("summary >> nth=0")
     page.click("summary >> nth=1")
     page.get_by_role("radio", name="Friend by link").check()
-    page.get_by_role("radio", name="Own", exact=True).check()
+    page.get_by_role("radio", name="Custom", exact=True).check()
     wrong["by link"] = violations(page)
     page.click("#open-settings")
     wrong["settings"] = violations(page)

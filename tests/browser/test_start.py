@@ -21,7 +21,7 @@ def test_an_open_game_is_in_the_lobby_until_somebody_joins(
 ) -> None:
     page.goto(base_url)
     page.get_by_role("radio", name="Open to anyone").check()
-    page.get_by_role("radio", name="Own", exact=True).check()
+    page.get_by_role("radio", name="Custom", exact=True).check()
     page.get_by_label("Minutes").fill("200")
     page.click("#play-now")
     assert page.locator("#clocks :invalid").count() == 1  # the browser says so, and nothing is sent

@@ -63,7 +63,7 @@ def test_a_whole_evening_with_names_and_a_clock(
     theirs.page.goto(page.locator("#invite-link").input_value())
     theirs.ready()
     theirs.page.click("#rename")
-    theirs.page.get_by_label("Shown to whoever").fill("Mina <b>von</b> Ahn")
+    theirs.page.get_by_label("Visible to anyone").fill("Mina <b>von</b> Ahn")
     theirs.page.get_by_role("button", name="Save").click()
     expect(page.locator("#plate-top .name")).to_have_text("Mina <b>von</b> Ahn")
     expect(theirs.page.locator("#plate-top .name")).to_have_text("Ada")
