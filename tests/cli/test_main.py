@@ -37,7 +37,7 @@ from tests.cli.running import (
         (["turns", START, "--rule-set", "zen"], ["--rule-set"]),
         (["turns", "hello"], ["'hello' is not a position"]),
         (["turns", ""], ["'' is not a position"]),
-        (["turns", "51111110/01111116 b"], ["black has 11 pieces, not 12"]),
+        (["turns", "51111110/01111116 b"], ["black has 11 pieces instead of 12"]),
         (["turns", f"{EXAMPLE} x", "--rules", "classic"], ["there is no bonus move in classic"]),
         (["turns", START, "--rules", "chess"], ["unknown edition 'chess'"]),
         (["turns", START, "--rules", "zen+goal-row"], ["'goal-row' does not apply to zen"]),

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 VOCABULARIES = tomllib.loads(GLOSSARY.read_text("utf-8"))
 MESSAGES: list[tuple[str | tuple[str, str], str | tuple[str, str], str | None]] = [
     ("Take it back", "Zurück", None),
-    ("Own", "Eigene", None),
+    ("Ours", "Eigene", None),
     (("%(n)s thing", "%(n)s things"), ("%(n)s Ding", "%(n)s Dinge"), None),
     ("Nobody is here", "Niemand da", None),
     ("Nobody is here", "Keiner da", "2003"),
     ("Nobody", "Niemand", None),
 ]
 PYTHON = """FIRST = "Take it back"
-told = t("Custom"), {"Own": 1}, tn("%(n)s thing", "%(n)s things", 3)
+told = t("Ours"), {"Ours": 1}, tn("%(n)s thing", "%(n)s things", 3)
 shown = f"{t('Nobody')}!"
 long = t(
     "Take it "
@@ -47,10 +47,10 @@ def project(tmp_path: Path) -> Path:
             catalogue.add(key, german if code == "de" else "Nobody at all" if context else None, context=context)
         with (language / "catalogues" / f"{code}.po").open("wb") as file:
             write_po(file, catalogue)
-    (language / "notes.toml").write_text('# notes\n"Own" = "a clock"\n')
+    (language / "notes.toml").write_text('# notes\n"Ours" = "a clock"\n')
     (tmp_path / "src" / "linja" / "said.py").write_text(PYTHON)
     (tmp_path / "src" / "linja" / "page.html").write_text(
-        """<p title="{{ _('Nobody is here') }}">{{ _("Custom") }}</p>"""
+        """<p title="{{ _('Nobody is here') }}">{{ _("Ours") }}</p>"""
     )
     (tmp_path / "tests" / "test_said.js").write_text('equal(shown, "Take it back");')
     return tmp_path
@@ -62,7 +62,7 @@ def catalogue_of(project: Path, code: str) -> Catalog:
 
 
 RENAMES = """
-"Own" = "Custom"
+"Ours" = "Custom"
 "%(n)s thing" = ["%(n)s object", "%(n)s objects"]
 "Nobody is here" = "It's empty"
 "Nobody" = "No one"
@@ -74,7 +74,7 @@ RENAMES = """
 def test_sources_tests_and_notes_get_the_new_text(project: Path) -> None:
     assert rename(project, Renames.parse(RENAMES)) == []
     python = (project / "src" / "linja" / "said.py").read_text()
-    assert 'FIRST = "Undo"\ntold = t("Custom"), {"Own": 1}, tn("%(n)s object", "%(n)s objects", 3)' in python
+    assert 'FIRST = "Undo"\ntold = t("Custom"), {"Ours": 1}, tn("%(n)s object", "%(n)s objects", 3)' in python
     assert "f\"{t('No one')}!\"" in python
     assert python.endswith('t(\n    "Undo"\n)\n')
     assert (project / "src" / "linja" / "page.html").read_text() == (
@@ -98,7 +98,7 @@ def test_translations_stay_and_those_of_changed_texts_are_marked(project: Path) 
     undo = german.get("Undo")
     assert undo
     assert (undo.string, undo.fuzzy) == ("Zurück", True)
-    assert not {"Own", "Take it back", "Nobody is here"} & {message.id for message in german}
+    assert not {"Ours", "Take it back", "Nobody is here"} & {message.id for message in german}
 
 
 def test_english_forms_are_marked_always(project: Path) -> None:

@@ -90,7 +90,7 @@ def test_a_server_says_in_one_line_that_it_finds_no_database(cluster: Cluster, t
     assert server.ended() == 2
     (line,) = (tmp_path / "log").read_text().splitlines()
     assert line.startswith("linja: cannot reach the database postgresql://")
-    assert "not on the sheet" in line
+    assert "does not exist" in line
 
 
 def stored(database: str, game: str) -> tuple[list[tuple[str, str]], str, str, str]:

@@ -63,7 +63,7 @@ class Reader:
     ...     next(reader)
     ... except InvalidRecord as error:
     ...     print(error)
-    line 1, column 1: unknown edition 'chess': it is one of classic, bonus, zen
+    line 1, column 1: unknown edition 'chess'; choose one of classic, bonus, zen
     >>> str(next(reader).rules)
     'zen'
     """

@@ -124,7 +124,7 @@ def test_what_cannot_be_moved_gets_one_line(
     for source, target, expected in (
         (tmp_path / "nowhere.sqlite", database, "there is no file"),
         (database, database, "the same database"),
-        (database.replace("/linja", "/nosuch"), tmp_path / "new.sqlite", "not on the sheet"),
+        (database.replace("/linja", "/nosuch"), tmp_path / "new.sqlite", "does not exist"),
         ("mysql://host/games", database, "sqlite or postgresql"),
     ):
         status, _, problem = host("move", source, target)

@@ -74,7 +74,7 @@ def _show_other(address: str, open_browser: bool) -> int:
 
 
 def _announce(address: str, is_shared: bool, open_browser: bool) -> None:
-    print(t("Linja is running at %(address)s (Ctrl-C stops it)", address=address), flush=True)
+    print(t("Linja is at %(address)s (Ctrl-C stops it)", address=address), flush=True)
     if is_shared:
         from linja.server.http.api.qr import blocks  # noqa: PLC0415
 
