@@ -86,7 +86,7 @@ def check(file: Path) -> None:
     if not sound:
         raise InvalidBackup(f"{file} is damaged or not a backup")
     if not tables >= NEEDED:
-        raise InvalidBackup(f"{file} is a database, but not one of Linja's")
+        raise InvalidBackup(f"{file} is a database, but not of Linja")
 
 
 def _open(file: Path) -> sqlite3.Connection:
