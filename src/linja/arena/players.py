@@ -114,7 +114,7 @@ class Bot:
         try:
             protocol.read_hello(rest)
         except InvalidLine as error:
-            raise Forfeit(f"did not say hello correctly: {error}") from None
+            raise Forfeit(f"said no hello that can be understood: {error}") from None
         self._process.send(protocol.write_start(self._rules, seed))
 
     def choose(self, position: Position) -> Turn:
@@ -126,7 +126,7 @@ class Bot:
         try:
             turn = Turn.parse(text)
         except InvalidTurn:
-            raise Forfeit(f"answered with {text[:60]!r}, which is not a turn, in {position.text}") from None
+            raise Forfeit(f"answered with {text[:60]!r}, which is no turn, in {position.text}") from None
         if turn not in turns:
             raise Forfeit(f"played the illegal turn {text[:60]!r} in {position.text}")
         return turn
@@ -149,7 +149,7 @@ def _split(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise LinjaError(f"{command!r} is not a command line: {error}") from None
+        raise LinjaError(f"{command!r} is no command line: {error}") from None
     if not words or shutil.which(words[0]) is None:
         raise LinjaError(
             f"{command!r} is neither a level (1 to 10, perfect) nor {' nor '.join(BUILT_IN)}, "

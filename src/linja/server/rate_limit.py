@@ -87,4 +87,4 @@ class PacedRateLimit(MemoryRateLimit):
 
 def too_often() -> Refused:
     """What is said to whoever asks too often."""
-    return Refused("too-fast", "too many requests; wait a moment")
+    return Refused("too-fast", "that is too often: wait a little")

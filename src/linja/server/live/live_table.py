@@ -79,7 +79,7 @@ class LiveTable:
             await self._storage.append(self.game, ply, entry, summary)
         except Conflict:
             self.known = None  # another process was faster: what it stored is what happened
-            raise Refused("stale", "someone else was faster") from None
+            raise Refused("stale", "somebody else was faster") from None
         except BaseException:
             self.known = None  # whether it has been stored, only the storage knows
             raise
@@ -125,7 +125,7 @@ class LiveTable:
     async def _read_game(self) -> StoredGame:
         stored = await self._storage.game(self.game) if re.fullmatch(NAME, self.game) else None
         if stored is None:
-            raise Refused("not-found", "game not found")
+            raise Refused("not-found", "there is no such game")
         return stored
 
     async def _read_around(self, table: Table) -> None:

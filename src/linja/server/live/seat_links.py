@@ -73,10 +73,10 @@ async def follow(link: SeatLink, room: Room, player: str, key: Key, now: datetim
     if owner is None or now >= link.expires or not link.has_valid_signature(owner, key):
         raise _invalid_link()
     if table.sides_of(player) - link.sides:
-        raise Refused("not-possible", "you are playing the other side of this game")
+        raise Refused("not-possible", "you sit on the other side of this game")
     if owner != player and not await room.move_seats(link.sides, owner, player):
         raise _invalid_link()
 
 
 def _invalid_link() -> Refused:
-    return Refused("not-found", "this link is not valid: it has been used or has expired")
+    return Refused("not-found", "this link is not valid: it may have been used, or be too old")

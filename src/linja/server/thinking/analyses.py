@@ -37,7 +37,7 @@ class Analyses:
     async def analyse(self, record: Record, address: str) -> dict[str, Any]:
         """What each turn of the main line was worth, for somebody at an address. Raises Refused."""
         if len(record.mainline.turns) > MAX_ANALYSED_TURNS:
-            raise Refused("bad-request", f"games of more than {MAX_ANALYSED_TURNS} turns are not analysed")
+            raise Refused("bad-request", f"a game of more than {MAX_ANALYSED_TURNS} turns is not analysed")
         turns = [RecordTurn(turn.turn, complete=turn.complete) for turn in record.mainline.turns]
         main = replace(record, mainline=Variation(turns))
         key = str(main), self._store.path(record.rules).exists()  # a solution makes it better
@@ -56,7 +56,7 @@ class Analyses:
 
     async def _run(self, record: Record) -> dict[str, Any]:
         if self._waiting >= MAX_WAITING:
-            raise Refused("too-fast", "too many games are waiting to be analysed; wait a moment")
+            raise Refused("too-fast", "many games are waiting to be analysed: wait a little")
         self._waiting += 1
         try:
             async with self._free:

@@ -21,7 +21,7 @@ async def show_solutions(services: CurrentServices) -> dict[str, list[SolutionSt
 def _decide(request: Request) -> None:
     """Only a player on this machine decides, and only where nobody else is the host. Raises Refused."""
     if not decides_on_solutions(request):
-        raise Refused("not-allowed", "only the host of this server decides which solutions are built")
+        raise Refused("not-allowed", "on this server, only its host decides which solutions are built")
 
 
 DECIDING = [*LIMITED, Depends(_decide)]
