@@ -103,12 +103,12 @@ def test_an_endless_text_is_not_repeated_in_the_message() -> None:
 @pytest.mark.parametrize(
     ("text", "rules", "message"),
     [
-        ("51111110/01111116 b", "zen", "black has 11 pieces, not 12"),
-        ("61111110/01111117 b", "zen", "red has 13 pieces, not 12"),
-        (START, "zen+pieces=4", "black has 12 pieces, not 4"),
-        ("00000000/00000000 b", "zen", "black has 0 pieces, not 12"),
-        ("56100000/01111116 b", "zen", "row 2 holds 7 pieces, more than 6"),
-        ("65100000/01111116 b", "zen+limit=5", "row 2 holds 6 pieces, more than 5"),
+        ("51111110/01111116 b", "zen", "black has 11 pieces instead of 12"),
+        ("61111110/01111117 b", "zen", "red has 13 pieces instead of 12"),
+        (START, "zen+pieces=4", "black has 12 pieces instead of 4"),
+        ("00000000/00000000 b", "zen", "black has 0 pieces instead of 12"),
+        ("56100000/01111116 b", "zen", "row 2 has 7 pieces, more than 6"),
+        ("65100000/01111116 b", "zen+limit=5", "row 2 has 6 pieces, more than 5"),
         (f"{EXAMPLE} x", "classic", "there is no bonus move in classic"),
         (f"{EXAMPLE} o+", "zen", "there is no extra turn in zen"),
         (f"{EXAMPLE} f4+", "bonus", "there is no extra turn in bonus"),

@@ -105,7 +105,7 @@ def test_pass_and_decline_stand_alone(text: str) -> None:
 
 
 def test_a_word_of_a_turn_that_is_no_action_is_named() -> None:
-    with pytest.raises(InvalidTurn, match="'8-9' is no action"):
+    with pytest.raises(InvalidTurn, match="'8-9' is not an action"):
         Turn.parse("6-5 8-9 4-3")
 
 
