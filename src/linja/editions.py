@@ -17,26 +17,29 @@ LENGTHS = (1, 3, 5)
 TITLES = {"classic": "Classic", "bonus": "Bonus", "zen": "Zen"}
 
 DIFFERENCES = {
-    "classic": "A follow-up into an empty row earns another turn; the game ends as soon as the sides have passed.",
-    "bonus": "An exact arrival on the goal line earns a bonus move; pieces left in the own half cost points by row.",
-    "zen": "Follow-ups are optional, an exact arrival earns a bonus move, and each piece left behind costs one point.",
+    "classic": "A follow-up into an empty row earns an extra turn; the game ends as soon as the sides have passed "
+    "each other.",
+    "bonus": "Landing exactly on the goal line earns a bonus move; pieces still in your own half cost points, "
+    "depending on the row.",
+    "zen": "Follow-ups are optional, landing exactly on the goal line earns a bonus move, and each piece still in "
+    "your own half costs a point.",
 }
 
 BOXES = {
-    "classic": ["the first box, from 2003"],
-    "bonus": ["later boxes with German or Romanian rules"],
-    "zen": ["the box sold today, with English, German, French and Italian rules"],
+    "classic": ["rule sheet without a bonus move"],
+    "bonus": ["rule sheet with a bonus move and minus points by row"],
+    "zen": ["rule sheet with a bonus move and one minus point per piece", "the box sold today"],
 }
 
 WORD_TITLES = {
-    "aggressive": "Aggressive: the bonus move may move a piece of the opponent",
+    "aggressive": "Aggressive: you may use the bonus move on an opponent's piece instead",
     "goal-row": "An empty goal line counts as an empty row for the extra turn",
-    "optional-follow-up": "The follow-up may be declined",
-    "compulsory-follow-up": "The follow-up must be played if possible",
-    "no-opening-bonus": "An opening step onto the goal line earns no bonus move",
-    "leave-goal": "The bonus move may take a piece back from the goal line",
-    "shared-line": "Sides that meet only on an outer line have passed each other",
-    "goal-count": "An opening step onto the goal line earns a follow-up by the pieces there",
+    "optional-follow-up": "You may skip the follow-up",
+    "compulsory-follow-up": "You must make the follow-up if you can",
+    "no-opening-bonus": "An opening move onto the goal line earns no bonus move",
+    "leave-goal": "The bonus move may take a piece back off the goal line, as the sheets say",
+    "shared-line": "Sharing only an outer line counts as passed",
+    "goal-count": "An opening move onto the goal line earns one row, plus one per piece already there",
 }
 
 
@@ -67,7 +70,7 @@ def title_in(language: Language, rules: Rules) -> str:
 def _word(language: Language, word: str) -> str:
     name, _, number = word.partition("=")
     if name == "pieces":
-        return language.tn("%(n)s piece a side", "%(n)s pieces a side", int(number))
+        return language.tn("%(n)s piece per side", "%(n)s pieces per side", int(number))
     if name == "limit":
-        return language.tn("at most %(n)s piece in a row", "at most %(n)s pieces in a row", int(number))
+        return language.tn("at most %(n)s piece per row", "at most %(n)s pieces per row", int(number))
     return language.t(word.replace("-", " "))

@@ -98,7 +98,7 @@ class Outcome:
         match = re.fullmatch(rf"(black|red|draw) (-?[0-9]{{1,3}})-(-?[0-9]{{1,3}}) ({reasons})", text)
         if match is None:
             raise InvalidOutcome(
-                "%(text)s is no outcome: it is such as 'black 46-39 passed' or 'draw 30-30 agreed'",
+                "%(text)s is not an outcome; expected something like 'black 46-39 passed' or 'draw 30-30 agreed'",
                 text=repr(text[:40]),
             )
         winner = {"black": Side.BLACK, "red": Side.RED, "draw": None}[match[1]]
@@ -327,7 +327,7 @@ class Game:
         """Take back the last action and return it. Raises NothingToUndo, or GameOver if the game was ended by hand."""
         if self._outcome and self._outcome.reason in BY_HAND:
             raise GameOver(
-                "the game was ended by hand (%(reason)s), which cannot be taken back", reason=self._outcome.reason
+                "the game ended off the board (%(reason)s), which cannot be undone", reason=self._outcome.reason
             )
         if not self._plies:
             raise NothingToUndo("nothing has been played yet")

@@ -116,7 +116,7 @@ class Stage(NamedTuple):
         if bonus := re.fullmatch(r"x(!?)", text):
             return cls(StageKind.BONUS, end_triggered=bool(bonus[1]))
         raise InvalidPosition(
-            "unknown stage %(text)s: it is o+, f4, f4+, x or !, with ! behind f4 or x at the end", text=repr(text)
+            "unknown stage %(text)s; expected o+, f4, f4+, x or !, with ! after f4 or x at the end", text=repr(text)
         )
 
 
@@ -160,8 +160,8 @@ class Position:
         match = re.fullmatch(r"\s*([0-9a-c]{8})/([0-9a-c]{8})\s+([br])(?:\s+(\S+))?\s*", text)
         if match is None:
             raise InvalidPosition(
-                "%(text)s is no position: it is black counts for rows 1 to 8, /, red counts, "
-                "the side to move, such as 61111110/01111116 b",
+                "%(text)s is not a position; expected black counts for rows 1 to 8, /, red counts and the side to "
+                "move, such as 61111110/01111116 b",
                 text=_shortened(text),
             )
         black, red = (tuple(int(digit, 16) for digit in match[group]) for group in (1, 2))
@@ -266,7 +266,7 @@ class Position:
                 )
             if sum(counts) != rules.pieces:
                 raise InvalidPosition(
-                    "%(side)s has %(pieces)s pieces, not %(right)s, in %(position)s",
+                    "%(side)s has %(pieces)s pieces instead of %(right)s in %(position)s",
                     side=colour,
                     pieces=sum(counts),
                     right=rules.pieces,
@@ -275,7 +275,7 @@ class Position:
         for row in INNER_ROWS:
             if self.total(row) > rules.row_limit:
                 raise InvalidPosition(
-                    "row %(row)s holds %(pieces)s pieces, more than %(most)s, in %(position)s",
+                    "row %(row)s has %(pieces)s pieces, more than %(most)s, in %(position)s",
                     row=row,
                     pieces=self.total(row),
                     most=rules.row_limit,
@@ -294,9 +294,12 @@ class Position:
         """What must be true of the stage, and what is wrong if it is not."""
         stage, passed = self.stage, self.have_passed(rules)
         named = Stage.parse(str(stage)) == stage
-        yield named, InvalidPosition("no text names the stage %(stage)s", stage=tuple(stage))
+        yield named, InvalidPosition("the stage %(stage)s has no text form", stage=tuple(stage))
         if stage == OVER:
-            yield not passed, InvalidPosition("! alone is for sides that met again; these have passed, so leave it out")
+            yield (
+                not passed,
+                InvalidPosition("! alone means that the sides met again; these have passed, so leave it out"),
+            )
             at_once = InvalidPosition("with %(rules)s a game ends as soon as the sides have passed", rules=rules)
             yield not rules.end_at_once, at_once
             return
@@ -308,8 +311,8 @@ class Position:
         yield stage.steps <= most, InvalidPosition("a follow-up is at most %(most)s rows", most=most)
         if rules.end_at_once:
             yield not passed, InvalidPosition("the sides have passed, so the game is over: leave the third field out")
-        yield passed or not stage.end_triggered, InvalidPosition("! is there, but the sides have not passed each other")
-        yield stage.end_triggered or not passed, InvalidPosition("the sides have passed each other, so ! must be there")
+        yield passed or not stage.end_triggered, InvalidPosition("! is set, but the sides have not passed each other")
+        yield stage.end_triggered or not passed, InvalidPosition("the sides have passed each other, so ! is needed")
 
     def svg(
         self,

@@ -87,7 +87,7 @@ class Rules:
             allowed += [word.value for word in self._words() if word.field == field.name]
             if value not in allowed:
                 raise InvalidRules(
-                    "%(field)s is not a way to play %(edition)s", field=f"{field.name}={value!r}", edition=self.edition
+                    "%(field)s is not possible in %(edition)s", field=f"{field.name}={value!r}", edition=self.edition
                 )
             object.__setattr__(self, field.name, allowed[allowed.index(value)])  # "one" becomes GoalOpening.ONE
 
@@ -121,7 +121,7 @@ class Rules:
         for word in words:
             field, value = _read_word(word, edition)
             if field in changes:
-                raise InvalidRules("%(word)s stands twice in %(text)s", word=repr(word), text=repr(text))
+                raise InvalidRules("%(word)s appears twice in %(text)s", word=repr(word), text=repr(text))
             changes[field] = value
         return replace(EDITIONS[edition], **changes)
 
@@ -194,7 +194,7 @@ WORDS = (
 
 def _unknown_edition(name: str) -> InvalidRules:
     known = ", ".join(_EDITIONS)
-    return InvalidRules("unknown edition %(name)s: it is one of %(known)s", name=repr(name), known=known)
+    return InvalidRules("unknown edition %(name)s; choose one of %(known)s", name=repr(name), known=known)
 
 
 def _read_word(word: str, edition: str) -> tuple[str, object]:
@@ -203,12 +203,12 @@ def _read_word(word: str, edition: str) -> tuple[str, object]:
     known = {candidate.text: candidate for candidate in WORDS}
     if word not in known:
         raise InvalidRules(
-            "unknown word %(word)s: it is one of %(words)s, pieces=N, limit=N", word=repr(word), words=", ".join(known)
+            "unknown word %(word)s; choose from %(words)s, pieces=N, limit=N", word=repr(word), words=", ".join(known)
         )
     if edition not in known[word].editions:
         possible = ", ".join(w.text for w in WORDS if edition in w.editions)
         raise InvalidRules(
-            "%(word)s does not apply to %(edition)s: what does is %(words)s, pieces=N, limit=N",
+            "%(word)s does not apply to %(edition)s; choose from %(words)s, pieces=N, limit=N",
             word=repr(word),
             edition=edition,
             words=possible,
@@ -219,20 +219,22 @@ def _read_word(word: str, edition: str) -> tuple[str, object]:
 def _read_size(word: str, value: int) -> tuple[str, int]:
     field, standard = {"pieces": ("pieces", MOST_PIECES), "limit": ("row_limit", STANDARD_ROW_LIMIT)}[word]
     if value == standard:
-        raise InvalidRules("'%(word)s' changes nothing: it is the standard", word=f"{word}={value}")
+        raise InvalidRules("'%(word)s' changes nothing: it is the default", word=f"{word}={value}")
     return field, value
 
 
 def _check_size(pieces: int, row_limit: int) -> None:
     if not isinstance(pieces, int) or not isinstance(row_limit, int):
-        raise InvalidRules("pieces=%(pieces)s, limit=%(limit)s: both are whole numbers", pieces=pieces, limit=row_limit)
+        raise InvalidRules(
+            "pieces=%(pieces)s, limit=%(limit)s: both must be whole numbers", pieces=pieces, limit=row_limit
+        )
     if not 1 <= pieces <= MOST_PIECES:
-        raise InvalidRules("pieces=%(pieces)s: a side has 1 to %(most)s pieces", pieces=pieces, most=MOST_PIECES)
+        raise InvalidRules("pieces=%(pieces)s: a side must have 1 to %(most)s pieces", pieces=pieces, most=MOST_PIECES)
     most = max(2 * pieces, STANDARD_ROW_LIMIT)
     least = 2 if pieces // 2 > 3 else 1  # from 8 pieces on, both colours start in the middle rows
     if not least <= row_limit <= most:
         raise InvalidRules(
-            "limit=%(limit)s: with %(pieces)s pieces a side it is %(least)s to %(most)s",
+            "limit=%(limit)s: with %(pieces)s pieces per side it must be %(least)s to %(most)s",
             limit=row_limit,
             pieces=pieces,
             least=least,
@@ -241,7 +243,7 @@ def _check_size(pieces: int, row_limit: int) -> None:
     never_binds = 2 * pieces
     if row_limit != STANDARD_ROW_LIMIT and min(row_limit, never_binds) == min(STANDARD_ROW_LIMIT, never_binds):
         raise InvalidRules(
-            "'limit=%(limit)s' changes nothing with %(pieces)s pieces a side", limit=row_limit, pieces=pieces
+            "'limit=%(limit)s' changes nothing with %(pieces)s pieces per side", limit=row_limit, pieces=pieces
         )
 
 

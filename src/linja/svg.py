@@ -126,7 +126,7 @@ def draw(
 def theme_named(name: str) -> Theme:
     """The theme of this name. Raises InvalidPicture."""
     if name not in THEMES:
-        raise InvalidPicture(f"unknown theme {name!r}: it is one of {', '.join(THEMES)}")
+        raise InvalidPicture(f"unknown theme {name!r}; choose one of {', '.join(THEMES)}")
     return THEMES[name]
 
 

@@ -79,7 +79,8 @@ def parse_action(text: str) -> Action:
     match = re.fullmatch(r"(x?)([1-8])-([1-8])", text)
     if match is None or match[2] == match[3]:
         raise InvalidAction(
-            "%(text)s is no action: it is FROM-TO in rows 1 to 8, such as 6-5 or x3-2, pass or -", text=repr(text[:20])
+            "%(text)s is not an action; expected FROM-TO in rows 1 to 8, such as 6-5 or x3-2, or pass or -",
+            text=repr(text[:20]),
         )
     return Step(int(match[2]), int(match[3]), bool(match[1]))
 
@@ -107,7 +108,7 @@ class Turn(tuple[Action, ...]):
             raise InvalidTurn(error.text, **error.values) from None
         if not words or PASS in actions or DECLINE in actions:
             raise InvalidTurn(
-                "%(text)s is no turn: it is actions separated by spaces, or pass or - alone", text=repr(text[:40])
+                "%(text)s is not a turn; expected actions separated by spaces, or pass or - alone", text=repr(text[:40])
             )
         return actions
 
@@ -206,14 +207,14 @@ def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
     """
     side, now = position.side, After(position, position.is_over(rules))
     if now.over:
-        raise GameOver("the game is over: there is nothing to play")
+        raise GameOver("the game is over: no moves are left")
     ended = False
     try:
         for action in turn:
             if ended:
                 raise IllegalTurn("%(turn)s: the turn is over before %(action)s", turn=turn, action=action)
             if action is DECLINE:
-                raise IllegalTurn("%(turn)s: what is declined is not written out in a turn", turn=turn)
+                raise IllegalTurn("%(turn)s: a declined move is not written in a turn", turn=turn)
             now = after(now.position, action, rules)
             ended = now.over or now.position.side is not side
         if not ended:
@@ -461,11 +462,11 @@ def _check_choice(position: Position, choice: Choice, rules: Rules) -> None:
 def _illegal(position: Position, action: Action, rules: Rules) -> LinjaError:
     legal = legal_actions(position, rules)
     if not legal:
-        return GameOver("the game is over: there is nothing to play")
+        return GameOver("the game is over: no moves are left")
     text = {
-        StageKind.OPENING: msg("%(action)s is not possible, an opening move is due: %(legal)s"),
-        StageKind.FOLLOW_UP: msg("%(action)s is not possible, a follow-up of %(steps)s is due: %(legal)s"),
-        StageKind.BONUS: msg("%(action)s is not possible, a bonus move is due: %(legal)s"),
+        StageKind.OPENING: msg("%(action)s is not legal; an opening move is due: %(legal)s"),
+        StageKind.FOLLOW_UP: msg("%(action)s is not legal; a follow-up of %(steps)s is due: %(legal)s"),
+        StageKind.BONUS: msg("%(action)s is not legal; a bonus move is due: %(legal)s"),
     }[position.stage.kind]
     listed = ", ".join(map(str, legal))
     return IllegalAction(text, action=action, steps=position.stage.steps, legal=listed)

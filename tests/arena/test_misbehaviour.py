@@ -100,7 +100,7 @@ def test_half_an_answer_is_told_with_the_reason() -> None:
     ("hello", "reason"),
     [
         ("exit 1", "exited with status 1"),
-        ("echo hello 2 newer", "it wants version 2 of the protocol, and 1 is the newest here"),
+        ("echo hello 2 newer", "it wants version 2 of the protocol, but the newest here is 1"),
         ("echo hello", "has no version"),
         ("echo hello world", "has no version"),
         ("yes", "flooded its output"),

@@ -9,7 +9,7 @@ import pytest
 from linja.language import best_language, language_of_terminal, languages
 from linja.rules import EDITIONS
 
-OPENING = "Opening move: one piece, one row forward."
+OPENING = "Opening move: move one piece one row forward."
 POINTS = ("%(n)s point", "%(n)s points")
 TRANSLATED = [code for code in languages() if code != "en"]
 
@@ -78,8 +78,8 @@ def test_every_text_is_in_every_language(code: str) -> None:
 @pytest.mark.parametrize(
     ("code", "edition", "word"),
     [
-        ("en", "zen", "Opening move: one pawn"),
-        ("en", "classic", "Initial move: one piece"),
+        ("en", "zen", "Opening move: move one pawn"),
+        ("en", "classic", "Initial move: move one piece"),
         ("de", "zen", "Eröffnungsbewegung"),
         ("de", "bonus", "Anfangszug"),
         ("de", "classic", "Anfangszug"),

@@ -65,7 +65,7 @@ class Journal:
         except NameError:
             pass
         except OSError:
-            raise InvalidJournal(f"another arena is writing to {self.path.parent} just now") from None
+            raise InvalidJournal(f"another arena is writing to {self.path.parent} right now") from None
 
     def _begin(self, tournament: Tournament) -> None:
         header = {"linja_arena": JOURNAL_VERSION, **tournament.description()}

@@ -80,7 +80,7 @@ def read_hello(rest: str) -> Hello:
             f"'hello {rest[:40]}' has no version: it is such as 'hello {PROTOCOL_VERSION} Name of the bot'"
         )
     if int(version) > PROTOCOL_VERSION:
-        raise InvalidLine(f"it wants version {version} of the protocol, and {PROTOCOL_VERSION} is the newest here")
+        raise InvalidLine(f"it wants version {version} of the protocol, but the newest here is {PROTOCOL_VERSION}")
     return Hello(int(version), " ".join(name.split()))
 
 
@@ -97,5 +97,5 @@ def read_go(rest: str) -> Go:
 
 def _whole(text: str, name: str) -> int:
     if not re.fullmatch("[0-9]{1,12}", text):
-        raise InvalidLine(f"{name} {text[:20]!r} is no whole number")
+        raise InvalidLine(f"{name} {text[:20]!r} is not a whole number")
     return int(text)

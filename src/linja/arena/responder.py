@@ -70,5 +70,5 @@ def _player(rules: Rules, level: Level, nodes: int | None, seed: int) -> Player:
 
 def _seed(text: str) -> int:
     if not re.fullmatch("[0-9]{1,20}", text):
-        raise InvalidLine(f"seed {text[:20]!r} is no whole number")
+        raise InvalidLine(f"seed {text[:20]!r} is not a whole number")
     return int(text)

@@ -49,7 +49,7 @@ class _Parser(argparse.ArgumentParser):
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser with every command."""
-    return _with_commands(_Parser(prog="linja", description=t("Linja, the board game of seven bamboo sticks.")))
+    return _with_commands(_Parser(prog="linja", description=t("Linja, the board game with seven bamboo sticks.")))
 
 
 def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:

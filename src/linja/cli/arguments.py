@@ -26,7 +26,7 @@ def add_position_command(commands: Commands, name: str, help_text: str) -> argpa
     parser = add_command(commands, name, help_text)
     one, many = (
         t("such as '61111110/01111116 b'"),
-        t("such as '61111110/01111116 b'; - reads one a line from standard input"),
+        t("such as '61111110/01111116 b'; - reads one per line from standard input"),
     )
     parser.add_argument("position", metavar="POSITION", help=one if name == "show" else many)
     add_rules(parser)

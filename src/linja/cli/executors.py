@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def add_executor_options(parser: argparse.ArgumentParser) -> None:
     """Let the user say how much is worked on at a time, and where."""
-    about_jobs = t("how many at a time (default: one for each processor)")
+    about_jobs = t("how many at a time (default: one per processor)")
     parser.add_argument("--jobs", type=int, metavar="J", help=about_jobs)
     parser.add_argument("--ray", metavar="ADDRESS", help=t("work on a Ray cluster: HOST:PORT, or auto (docs/ray.md)"))
 
@@ -26,7 +26,7 @@ def chosen_executor(options: argparse.Namespace) -> Executor:
     from linja.parallel import Cluster, Pool, Serial  # noqa: PLC0415 - other commands do without its packages
 
     if options.jobs is not None and options.jobs < 1:
-        raise LinjaError("--jobs %(jobs)s: it is at least 1", jobs=options.jobs)
+        raise LinjaError("--jobs %(jobs)s: must be at least 1", jobs=options.jobs)
     if options.ray is not None:
         return Cluster(options.ray, options.jobs)
     jobs = options.jobs or os.cpu_count() or 1

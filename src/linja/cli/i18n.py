@@ -90,5 +90,5 @@ def add_language_option(parser: argparse.ArgumentParser) -> None:
         choices=list(languages()),
         metavar="L",
         default=argparse.SUPPRESS,
-        help=t("the language: %(codes)s (default: that of the system)", codes=", ".join(languages())),
+        help=t("language: %(codes)s (default: the system's)", codes=", ".join(languages())),
     )

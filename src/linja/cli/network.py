@@ -20,7 +20,7 @@ def own_address() -> str:
     for address in _named_addresses():
         if not address.startswith("127."):
             return address
-    raise LinjaError("this machine is in no network: play without --lan")
+    raise LinjaError("this machine is not on a network: play without --lan")
 
 
 def own_names() -> tuple[str, ...]:

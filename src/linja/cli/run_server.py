@@ -52,7 +52,7 @@ def require_packages() -> None:
         if (error.name or "").startswith("linja"):
             raise
         raise LinjaError(
-            "playing in the browser needs more packages; this adds them: pip install 'linja[web]'"
+            "playing in the browser needs more packages; install them with: pip install 'linja[web]'"
         ) from None
 
 
@@ -105,7 +105,7 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
             server.run(sockets=[listening])
     finally:
         signal.signal(signal.SIGTERM, before)
-    print(t("Stopped. All games are kept."))
+    print(t("Stopped. All games are saved."))
     return 0
 
 
@@ -169,6 +169,6 @@ def port_number(text: str) -> int:
     """The port that an argument names."""
     if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65_535:
         raise argparse.ArgumentTypeError(
-            t("%(text)s is no port: it is 0 to 65535, 0 for any that is free", text=repr(text[:20]))
+            t("%(text)s is not a port; expected 0 to 65535, 0 for any free one", text=repr(text[:20]))
         )
     return int(text)

@@ -35,7 +35,7 @@ class Level:
         try:
             return LEVELS[name]
         except KeyError:
-            raise InvalidLevel("there is no level %(name)s; levels are 1 to 10 and perfect", name=repr(name)) from None
+            raise InvalidLevel("unknown level %(name)s; choose 1 to 10 or perfect", name=repr(name)) from None
 
 
 PERFECT = Level("perfect", 2_000_000, 0)

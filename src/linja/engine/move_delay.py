@@ -24,7 +24,7 @@ def move_delay(environment: Mapping[str, str] = os.environ) -> float:
     try:
         delay = float(text)
     except ValueError:
-        raise LinjaError("LINJA_PACE=%(text)s: it is seconds, such as 0.5", text=text[:20]) from None
+        raise LinjaError("LINJA_PACE=%(text)s: must be a number of seconds, such as 0.5", text=text[:20]) from None
     if not 0 <= delay <= 60:
-        raise LinjaError("LINJA_PACE=%(text)s: it is 0 to 60 seconds", text=delay)
+        raise LinjaError("LINJA_PACE=%(text)s: must be 0 to 60 seconds", text=delay)
     return delay

@@ -28,7 +28,7 @@ def read_bytes(data: bytes, name: str) -> list[Record]:
     try:
         records = list(read_records(io.StringIO(_decoded(data), newline=None)))
         if not records:
-            raise InvalidRecord("there is no record", 1, 1)
+            raise InvalidRecord("no game record found", 1, 1)
     except InvalidRecord as error:
         raise LinjaError("%(name)s: %(why)s", name=name, why=error) from None
     return records

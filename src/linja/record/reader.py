@@ -36,11 +36,11 @@ def read_record(text: str, most_turns: int | None = None) -> Record:
     """
     tokens = Tokens(io.StringIO(text, newline=None))
     if tokens.peek() is None:
-        raise InvalidRecord("there is no record", 1, 1)
+        raise InvalidRecord("no game record found", 1, 1)
     record = _GameReader(tokens, most_turns).read()
     extra = tokens.peek()
     if extra is not None:
-        raise InvalidRecord("another record begins here, and only one is expected", extra.line, extra.column)
+        raise InvalidRecord("another record begins here, but only one is expected", extra.line, extra.column)
     return record
 
 
@@ -63,7 +63,7 @@ class Reader:
     ...     next(reader)
     ... except InvalidRecord as error:
     ...     print(error)
-    line 1, column 1: unknown edition 'chess': it is one of classic, bonus, zen
+    line 1, column 1: unknown edition 'chess'; choose one of classic, bonus, zen
     >>> str(next(reader).rules)
     'zen'
     """
@@ -103,7 +103,7 @@ class _GameReader:
                 if header.after_gap:  # the next game begins, and this one has no turns
                     self.tokens.put_back(header)
                     break
-                raise _error(LinjaError("the header %(name)s stands twice", name=header.name), header)
+                raise _error(LinjaError("the header %(name)s appears twice", name=header.name), header)
             self.headers[header.name] = header
         rules = self._header("Rules", Rules.parse, ZEN)
         start = self._header("Start", lambda text: Position.parse(text, rules), Position.start(rules))
@@ -131,7 +131,7 @@ class _GameReader:
         found = Variation(comment=self._comments())
         while token := self.tokens.take("number"):
             if found.turns and not found.turns[-1].complete:
-                running = msg("turn %(number)s. is still running ('...'), so no other can follow it")
+                running = msg("turn %(number)s. is unfinished ('...'), so no other turn can follow it")
                 raise _error(LinjaError(running, number=number - 1), token)
             if token.text != f"{number}.":
                 text = repr(token.text)
@@ -168,7 +168,7 @@ class _GameReader:
         except LinjaError as error:
             raise _error(LinjaError("turn %(number)s %(why)s", number=number.text, why=error), number) from None
         if not turn.complete and (not turn.turn or game.is_over() or game.history()[-1].complete):
-            complete = msg("turn %(number)s %(turn)s is complete: '...' is for one that is still running")
+            complete = msg("turn %(number)s %(turn)s is complete: '...' marks an unfinished turn")
             raise _error(LinjaError(complete, number=number.text, turn=turn.turn), number)
         return turn
 
@@ -202,11 +202,11 @@ class _GameReader:
             raise _error(LinjaError(differs, result=result or "*", outcome=outcome), header)
         expected = result_word(outcome.winner) if outcome else "*"
         if closing.text != expected:
-            text = msg("the turns close with %(word)s, but the result is %(result)s")
+            text = msg("the turns end with %(word)s, but the result is %(result)s")
             if not outcome:
                 text = msg(
-                    "the turns close with %(word)s, but the result is %(result)s (what was ended by hand needs "
-                    "a Result header)"
+                    "the turns end with %(word)s, but the result is %(result)s (a game that ended off the board "
+                    "needs a Result header)"
                 )
             raise _error(LinjaError(text, word=closing.text, result=expected), closing)
 

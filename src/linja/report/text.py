@@ -102,7 +102,7 @@ def _player_row(player: PlayerAnalysis, words: Words) -> tuple[str, ...]:
 
 
 def _last_words(analysis: GameAnalysis, words: Words) -> str:
-    texts = [words.t("The turning point: %(text)s", text=words.turning_point(analysis))]
+    texts = [words.t("Turning point: %(text)s", text=words.turning_point(analysis))]
     if analysis.stopped:
         texts.append(words.stopped_at(analysis))
     return "\n".join(line for text in texts for line in textwrap.wrap(text, LINE_WIDTH))

@@ -57,4 +57,4 @@ class Unavailable(Refused):
     """The database is out of reach. Whether what was asked for has been stored, only the database knows."""
 
     def __init__(self) -> None:
-        super().__init__("unavailable", "the games cannot be reached just now: try again in a moment")
+        super().__init__("unavailable", "the games cannot be reached right now; try again in a moment")

@@ -30,7 +30,7 @@ def _data_of_user() -> Path:
     try:
         import platformdirs  # noqa: PLC0415 - the library alone does without it
     except ModuleNotFoundError:
-        raise LinjaError("solutions need one more package; this adds it: pip install 'linja[solution]'") from None
+        raise LinjaError("solutions need one more package; install it with: pip install 'linja[solution]'") from None
     return platformdirs.user_data_path("linja")
 
 
@@ -57,7 +57,7 @@ class Store:
         }
         if not slices:
             raise MissingSolution(
-                "there is no solution of %(rules)s yet; this builds it: linja solve --rules %(rules)s", rules=rules
+                "%(rules)s has not been solved yet; solve it with: linja solve --rules %(rules)s", rules=rules
             )
         return slices[min(slices)]
 
@@ -72,7 +72,7 @@ class Store:
             return self.path(rules).stat().st_mtime_ns
         except FileNotFoundError:
             raise MissingSolution(
-                "there is no whole solution of %(rules)s; this builds it: linja solve --rules %(rules)s", rules=rules
+                "there is no complete solution of %(rules)s; solve it with: linja solve --rules %(rules)s", rules=rules
             ) from None
 
     def all(self) -> list[Path]:

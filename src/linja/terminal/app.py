@@ -170,7 +170,7 @@ class LinjaApp(App[None]):
             records = read_file(os.path.expanduser(path))
             self.call_later(self.show_records, records)
 
-        self.push_screen(Prompt(self.language.t("Open a game from which file?"), "", take))
+        self.push_screen(Prompt(self.language.t("Open which file?"), "", take))
 
     def action_join(self) -> None:
         """Join an online game."""
@@ -178,7 +178,7 @@ class LinjaApp(App[None]):
         def take(text: str, _again: bool) -> None:
             self.call_later(self.show_online, Link.parse(text))
 
-        self.push_screen(Prompt(self.language.t("The link of the game?"), "", take))
+        self.push_screen(Prompt(self.language.t("Link to the game?"), "", take))
 
     def action_write(self) -> None:
         """Write the game on the screen to a file; one that is there only if it is asked for twice."""
@@ -189,11 +189,11 @@ class LinjaApp(App[None]):
         def take(text: str, again: bool) -> None:
             path = Path(os.path.expanduser(text))
             if os.path.isfile(path) and not again:
-                raise Doubt("%(path)s is there already. Enter again replaces it.", path=path)
+                raise Doubt("%(path)s already exists. Press Enter again to replace it.", path=path)
             write_file(path, [screen.session.record()])
             self.call_later(screen.say, self.language.t("Saved in %(path)s", path=path))
 
-        question = self.language.t("Write the game to which file?")
+        question = self.language.t("Save the game to which file?")
         self.push_screen(Prompt(question, f"linja-{datetime.now(UTC):%Y-%m-%d}.txt", take))
 
     def _choose_palette(self) -> None:

@@ -105,6 +105,6 @@ class Saved:
             self.path.replace(aside)
         except OSError as error:
             raise LinjaError(
-                "cannot read %(path)s, nor put it aside: %(why)s", path=self.path, why=error.strerror
+                "cannot read %(path)s or move it aside: %(why)s", path=self.path, why=error.strerror
             ) from None
-        self.trouble = LinjaError("The game kept last could not be read; its file is now %(path)s", path=aside)
+        self.trouble = LinjaError("The saved game could not be read; its file has been moved to %(path)s", path=aside)

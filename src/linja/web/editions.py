@@ -5,9 +5,10 @@ from __future__ import annotations
 from linja.rules import WORDS
 
 BOXES = {
-    "zen": "The box sold today. Its sheet calls Linja a zen duel; a follow-up is something you may do.",
-    "bonus": "The sheet, in German or Romanian, has bonus moves, and the points you lose depend on the row.",
-    "classic": "The first edition, of 2003. Its sheet knows no bonus move, but a second turn for an empty row.",
+    "zen": "The sheet has a bonus move, and each piece left in your own half costs one point. This is the box sold "
+    "today.",
+    "bonus": "The sheet has a bonus move, and pieces left in your own half cost points depending on the row.",
+    "classic": "The sheet has no bonus move; a follow-up into an empty row gives an extra turn.",
 }
 """In English; the catalogues have the translations."""
 

@@ -62,7 +62,7 @@ def test_a_second_start_opens_the_page_of_the_first(
     with Server(tmp_path) as server:
         assert main(["play", "--port", str(server.port)]) == 0
         assert opened == [f"{server.address}/"]
-        assert capsys.readouterr().out == f"Linja is running already, at {server.address}/\n"
+        assert capsys.readouterr().out == f"Linja is already running at {server.address}/\n"
         assert main(["play", "--no-browser"]) == 0
         assert len(opened) == 1
         assert main(["play", "--lan"]) == 2

@@ -44,7 +44,7 @@ def test_without_its_package_and_a_directory_the_extra_is_named(
     monkeypatch.setitem(sys.modules, "platformdirs", None)
     status, out, err = run(*command.split())
     assert (status, out) == (2, "")
-    assert err == "linja: solutions need one more package; this adds it: pip install 'linja[solution]'\n"
+    assert err == "linja: solutions need one more package; install it with: pip install 'linja[solution]'\n"
 
 
 def test_solve_says_how_many_positions_how_fast_how_large_and_where(run: Run, home: Path) -> None:

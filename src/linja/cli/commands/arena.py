@@ -40,7 +40,7 @@ def add_commands(commands: Commands) -> None:
     _add_arena(commands)
     bot = commands.add_parser(
         "bot",
-        help=t("our engine as a bot: speaks the bot protocol on standard input and output"),
+        help=t("run our engine as a bot: the bot protocol on standard input and output"),
         description="Speaks the bot protocol (docs/bots.md) on standard input and output.",
     )
     bot.add_argument("--level", default="perfect", metavar="L", help="1 to 10, or perfect (the default)")
@@ -51,7 +51,7 @@ def add_commands(commands: Commands) -> None:
 def _add_arena(commands: Commands) -> None:
     arena = commands.add_parser(
         "arena",
-        help=t("a tournament between levels and bots"),
+        help=t("run a tournament between levels and bots"),
         description="A tournament between levels and bots: everybody plays everybody.",
         epilog=PLAYERS_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -41,7 +41,7 @@ SLICE = 112
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
     help_text = "the speed of the rules, the kernel, many games at once, the solver and the solution, as JSON"
-    bench = commands.add_parser("bench", help=t("how fast everything is, as JSON"), description=help_text)
+    bench = commands.add_parser("bench", help=t("measure how fast everything is, as JSON"), description=help_text)
     bench.add_argument("--rules", action="append", metavar="R", help="only these (may be repeated; default: all five)")
     bench.set_defaults(run=_bench)
 

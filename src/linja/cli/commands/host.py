@@ -24,7 +24,7 @@ COUNTED = ("games", "seats", "entries")
 
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
-    about = t("look after a server's games")
+    about = t("manage a server's games")
     host = commands.add_parser("host", help=about, description="Look after a server's games.")
     parts = host.add_subparsers(metavar="COMMAND", required=True)
 

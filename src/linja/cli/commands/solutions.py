@@ -27,7 +27,7 @@ MOST_THREADS = 1024
 
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
-    solve = _add(commands, "solve", t("compute the exact value of every position and keep it in a file"))
+    solve = _add(commands, "solve", t("compute the exact value of every position and store it in a file"))
     solve.add_argument("--threads", type=int, metavar="N", help="how many threads (default: one for each processor)")
     solve.add_argument(
         "--down-to", type=int, default=0, metavar="S", help="only positions whose pieces have made at least S steps"
@@ -35,11 +35,13 @@ def add_commands(commands: Commands) -> None:
     solve.add_argument("--lanes", choices=("auto", "avx2", "portable"), default="auto", help="which instructions")
     solve.set_defaults(run=_solve)
 
-    verify = _add(commands, "verify", t("recompute every value of a solution from its successors, by other code"))
+    verify = _add(
+        commands, "verify", t("check a solution: recompute every value from its successors with independent code")
+    )
     verify.add_argument("--threads", type=int, metavar="N", help="how many threads (default: one for each processor)")
     verify.set_defaults(run=_verify)
 
-    value = add_position_command(commands, "value", t("the exact margin for the side to move, and the best turns"))
+    value = add_position_command(commands, "value", t("show the exact margin for the side to move, and the best turns"))
     value.add_argument("--json", action="store_true", help=t("every turn with its value, as JSON"))
     value.set_defaults(run=_value)
 

@@ -27,12 +27,12 @@ def clean_name(name: str | None) -> str | None:
         return None
     name = unicodedata.normalize("NFC", name)
     if any(unicodedata.category(letter) in HIDDEN and letter not in JOINERS for letter in name):
-        raise PydanticCustomError("name", "a name has no control, direction or private-use characters")
+        raise PydanticCustomError("name", "a name must not contain control, direction or private-use characters")
     name = " ".join(name.split())
     if len(name) > MAX_LENGTH:
-        raise PydanticCustomError("name", "a name has at most {longest} characters", {"longest": MAX_LENGTH})
+        raise PydanticCustomError("name", "a name may have at most {longest} characters", {"longest": MAX_LENGTH})
     if name and not any(_is_visible(letter) for letter in name):
-        raise PydanticCustomError("name", "a name has something to see in it")
+        raise PydanticCustomError("name", "a name must have visible characters")
     return name or None
 
 

@@ -102,7 +102,7 @@ def read(text: str) -> Message:
     try:
         return _ADAPTER.validate_json(text)
     except (ValidationError, UnicodeEncodeError) as error:
-        raise Refused("bad-message", f"no message of this game: {_first_problem(error)}") from None
+        raise Refused("bad-message", f"not a valid message: {_first_problem(error)}") from None
 
 
 def _first_problem(error: ValidationError | UnicodeEncodeError) -> str:

@@ -94,7 +94,7 @@ class GuardMiddleware:
         if not HOST.fullmatch(connection.headers.get("host", "")):
             raise Refused("bad-request", "the Host header is not a host name")
         if scope["query_string"].count(b"&") >= MOST_FIELDS:
-            raise Refused("bad-request", f"a query has at most {MOST_FIELDS} fields")
+            raise Refused("bad-request", f"a query may have at most {MOST_FIELDS} fields")
         services = services_of(connection)
         limit = services.file_limit if scope["path"].startswith("/static/") else services.request_limit
         await limit.take(address_of(connection))
@@ -123,7 +123,7 @@ class GuardMiddleware:
                 return {"type": "http.request", "body": body, "more_body": False}
 
     def _too_big(self) -> Refused:
-        return Refused("too-big", f"a body has at most {self._limits.body} bytes")
+        return Refused("too-big", f"a request body may have at most {self._limits.body} bytes")
 
 
 def _foreign() -> Refused:

@@ -84,7 +84,7 @@ def check(file: Path) -> None:
     except sqlite3.Error:
         sound, tables = False, set()
     if not sound:
-        raise InvalidBackup(f"{file} is damaged, or no backup at all")
+        raise InvalidBackup(f"{file} is damaged or not a backup")
     if not tables >= NEEDED:
         raise InvalidBackup(f"{file} is a database, but not of Linja")
 

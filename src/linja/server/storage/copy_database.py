@@ -64,7 +64,7 @@ def back_up_shared(database: URL, file: Path) -> None:
 def copy(reading: Connection, writing: Connection) -> dict[str, int]:
     """Copy every row, and compare what has been written. Raises CannotMove."""
     if any(writing.execute(select(func.count()).select_from(table)).scalar_one() for table in MOVED):
-        raise CannotMove("there are games already where these are to go: name an empty database")
+        raise CannotMove("the target already has games; name an empty database")
     counts = {}
     for table in MOVED:
         for rows in _rows(reading, table):
@@ -73,7 +73,7 @@ def copy(reading: Connection, writing: Connection) -> dict[str, int]:
             _link(reading, writing)
         was, now = _sum(reading, table), _sum(writing, table)
         if was != now:
-            raise CannotMove(f"{table.name}: {was[0]} rows were read, and something else was written")
+            raise CannotMove(f"{table.name}: {was[0]} rows were read, but something else was written")
         counts[table.name] = was[0]
     return counts
 
@@ -130,7 +130,7 @@ def _alone(url: URL) -> Iterator[None]:
         return
     with _engine(url) as engine, engine.connect() as connection:
         if not connection.execute(text("SELECT pg_try_advisory_lock(:alive)"), {"alive": ALIVE}).scalar_one():
-            raise CannotMove("a server is running with that database: stop it first")
+            raise CannotMove("a server is using that database; stop it first")
         connection.commit()
         yield
 

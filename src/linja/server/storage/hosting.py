@@ -75,7 +75,7 @@ class Hosting:
     def _change(self, statement: object, game: str) -> None:
         with self._engine.begin() as connection:
             if not connection.execute(statement).rowcount:  # type: ignore[call-overload]
-                raise UnknownGame(f"there is no game {game[:40]!r} of which that could be done")
+                raise UnknownGame(f"there is no game {game[:40]!r} for which this is possible")
         self._tell_servers(game)
 
     def _tell_servers(self, *changed: str) -> None:

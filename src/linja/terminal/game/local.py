@@ -171,7 +171,7 @@ class LocalSession:
         except LinjaError:
             raise
         except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise LinjaError("this is no game: %(why)s", why=repr(error)) from None
+            raise LinjaError("this is not a game: %(why)s", why=repr(error)) from None
 
     def _is_in_mid_turn(self) -> bool:
         history = self.game.history()

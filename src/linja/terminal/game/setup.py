@@ -54,7 +54,7 @@ class Setup:
         try:
             length = int(kept["length"])
             if length not in LENGTHS:
-                raise LinjaError("a match is the best of 3 or 5, not of %(length)s", length=length)
+                raise LinjaError("a match can be the best of 3 or 5, not of %(length)s", length=length)
             return cls(
                 Rules.parse(kept["rules"]),
                 Opponent(kept["opponent"]),
@@ -66,7 +66,7 @@ class Setup:
         except LinjaError:
             raise
         except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise LinjaError("this is no setup of a game: %(why)s", why=repr(error)) from None
+            raise LinjaError("this is not a valid game setup: %(why)s", why=repr(error)) from None
 
 
 def _side(text: str | None) -> Side | None:

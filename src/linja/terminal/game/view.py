@@ -199,7 +199,7 @@ class GameView:
 
     def _to_do(self) -> str:
         words = self.words
-        stuck = words.t("No piece can move: you have to pass.") if self.choice is PASS else ""
+        stuck = words.t("You can't move, so you have to pass.") if self.choice is PASS else ""
         text = stuck or words.due(self.game.stage, self.game.rules)
         return words.asked(self.game.side, text, is_shared=self.session.mine == BOTH)
 
@@ -210,9 +210,9 @@ class GameView:
         if self.hand.lifted:
             return words.t("Enter lands it, Esc puts it back.")
         if self.game.stage.end_triggered:
-            return words.t("The sides have passed: your last moves.")
+            return words.t("The sides have passed each other: this is the last turn.")
         if self.choice is not None:
             return words.t("s passes.") if self.choice is PASS else words.t("s skips it.")
         if self.game.stage.kind is StageKind.OPENING and len(self.turns) < 2:
-            return words.t("↑ ↓ choose a piece, Enter picks it up. ? shows all keys.")
+            return words.t("↑ ↓ choose a piece, Enter picks it up, ? shows all keys.")
         return ""

@@ -54,11 +54,11 @@ class Connection:
                     await self._talk(socket)
             except ConnectionClosed as error:
                 if error.rcvd and error.rcvd.code == UNKNOWN_GAME:
-                    self._lost(LinjaError("There is no such game on this server."))
+                    self._lost(LinjaError("This game is not on this server."))
                     return
             except InvalidStatus as error:
                 if error.response.status_code < SERVERS_FAULT:
-                    self._lost(LinjaError("The server does not let us in: %(why)s", why=error))
+                    self._lost(LinjaError("The server refused the connection: %(why)s", why=error))
                     return
             except (OSError, TimeoutError, InvalidHandshake):
                 pass
@@ -66,9 +66,9 @@ class Connection:
                 self._lost(error)
                 return
             except (WebSocketException, UnicodeError, ImportError) as error:  # no such address, a proxy we cannot use
-                self._lost(LinjaError("The server does not let us in: %(why)s", why=error))
+                self._lost(LinjaError("The server refused the connection: %(why)s", why=error))
                 return
-            self._lost(LinjaError("The line is broken; trying again …"))
+            self._lost(LinjaError("Connection lost; trying again …"))
             await asyncio.sleep(pause * random.uniform(0.8, 1.2))
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -96,9 +96,9 @@ class Connection:
             try:
                 message = json.loads(await socket.recv())
             except ValueError:
-                raise LinjaError("This is no linja server.") from None
+                raise LinjaError("This is not a linja server.") from None
             if not isinstance(message, dict):
-                raise LinjaError("This is no linja server.")
+                raise LinjaError("This is not a linja server.")
             self._session.take(message)
             self._session.connected()
             self._tell()

@@ -32,7 +32,8 @@ class Link(NamedTuple):
         path = re.fullmatch(r"/game/([A-Za-z0-9_-]{1,64})/?", parts.path) if has_port else None
         if path is None or parts.scheme not in SCHEMES or not parts.hostname or "@" in parts.netloc:
             raise LinjaError(
-                "%(text)s is no link of a game: it is such as http://localhost:8765/game/abc", text=repr(text[:60])
+                "%(text)s is not a link to a game; expected something like http://localhost:8765/game/abc",
+                text=repr(text[:60]),
             )
         return cls(f"{parts.scheme}://{parts.netloc}", path[1])
 

@@ -86,7 +86,7 @@ class OnlineSession:
             self.mine = _sides(state.get("you"))
             self._confirm(int(state["version"]))
         except (KeyError, TypeError, ValueError) as error:
-            raise LinjaError("the server said something that makes no sense: %(why)s", why=error) from None
+            raise LinjaError("unexpected message from the server: %(why)s", why=error) from None
         self.state, self._taken = state, time.monotonic()
 
     def _confirm(self, version: int) -> None:
@@ -162,7 +162,7 @@ class OnlineSession:
         if seconds is not None:
             parts.append(words.clock(seconds))
         if self.state and not player.get("seated", True):
-            parts.append(words.t("nobody yet"))
+            parts.append(words.t("no one yet"))
         elif self.state and not player.get("present", True):
             parts.append(words.t("away"))
         return "  ".join(parts)
@@ -184,7 +184,7 @@ class OnlineSession:
         wins: Message = match.get("wins") or {}
         words = self.words
         standing = words.standing(match["length"], wins.get("b", 0), wins.get("r", 0)) if match else ""
-        watching = words.t("you are watching") if not self.mine else ""
+        watching = words.t("you're watching") if not self.mine else ""
         return " · ".join(filter(None, [words.rules(self.game.rules), standing, watching, str(self.link)]))
 
     def notice(self) -> str:
@@ -194,15 +194,15 @@ class OnlineSession:
     def _notices(self) -> Iterator[str]:
         words = self.words
         yield words.error(self.trouble) if self.trouble else ""
-        yield words.t(REFUSAL_TEXTS.get(self.error, msg("The server did not accept that."))) if self.error else ""
+        yield words.t(REFUSAL_TEXTS.get(self.error, msg("The server rejected that."))) if self.error else ""
         offer: Message = self.state.get("offer") or {}
         if offer and len(self.mine) == 1:
             text = OFFER_TEXTS.get((str(offer.get("kind")), offer.get("by") in self.mine), "")
             yield words.t(text) if text else ""
         if self.game.is_over() and self.next_link:
-            yield words.t("The next game is there: n goes to it.")
+            yield words.t("The next game is ready: n opens it.")
         if self.state.get("archived"):
-            yield words.t("Put away after a long pause: it can only be looked at.")
+            yield words.t("Archived: view only.")
         if any(not self._player(side).get("seated", True) for side in Side):
             yield words.t("Send the link above to a friend.")
 

@@ -49,7 +49,7 @@ class Question(Box[T]):
     def keys(self) -> list[Key]:
         """Take it or leave it."""
         t = self.linja.language.t
-        return [Key(t("Enter"), t("take it"), "submit"), Key(t("Esc"), t("leave"), "leave")]
+        return [Key(t("Enter"), t("confirm"), "submit"), Key(t("Esc"), t("close"), "leave")]
 
     def action_leave(self) -> None:
         """Nothing is wanted."""

@@ -181,7 +181,7 @@ class GameScreen(GameLayout):
     def action_skip(self) -> None:
         """Decline the rest of the turn, or pass."""
         if self.view.choice is None:
-            self.say(self.words.t("This cannot be skipped."))
+            self.say(self.words.t("You can't skip this."))
         else:
             self._do(self.view.choice)
 

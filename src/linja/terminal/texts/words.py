@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 FIELD_TITLES = {
     "edition": msg("Edition"),
-    "pieces": msg("Pieces a side"),
+    "pieces": msg("Pieces per side"),
     "limit": msg("Row limit"),
     "opponent": msg("Opponent"),
     "level": msg("Level"),
     "side": msg("Your colour"),
-    "starter": msg("Who begins"),
+    "starter": msg("Who starts"),
     "length": msg("Match"),
     "language": msg("Language"),
 }
@@ -40,7 +40,7 @@ OPTION_TITLES = {
     "optional-follow-up": msg("Follow-up optional"),
     "compulsory-follow-up": msg("Follow-up compulsory"),
     "no-opening-bonus": msg("No bonus for openings"),
-    "leave-goal": msg("Goal may be left"),
+    "leave-goal": msg("Pieces may leave goal"),
     "shared-line": msg("Outer line may be shared"),
     "goal-count": msg("Goal opening counts pieces"),
 }
@@ -50,33 +50,31 @@ SIDE_TITLES = {None: msg("Random"), Side.BLACK: msg("Black"), Side.RED: msg("Red
 LENGTH_TITLES = {1: msg("Single game"), 3: msg("Best of 3"), 5: msg("Best of 5")}
 LEVEL_TITLES = {"1": msg("1, gentle"), "4": msg("4, usual"), "10": msg("10, strong"), "perfect": msg("Perfect")}
 FIELD_TEXTS = {
-    "pieces": msg("A smaller board: fewer pieces a side. The box has 12."),
-    "limit": msg("How many pieces, of both colours together, an inner row holds. In the box it is 6."),
-    "opponent": msg(
-        "The computer, or a friend who sits beside you. For a friend far away, i joins a game by its link."
-    ),
-    "level": msg("1 is gentle, each level wins about two games of three against the one below."),
-    "side": msg("Black goes up the board, Red goes down."),
-    "starter": msg("Who begins the first game. After that, the loser begins."),
-    "length": msg("In a match a drawn game counts for neither."),
-    "language": msg("The language of everything here, and of the rules (?)."),
+    "pieces": msg("For a shorter game, play with fewer pieces per side. The box has 12."),
+    "limit": msg("The most pieces, of both colours together, that fit in an inner row. In the box it's 6."),
+    "opponent": msg("The computer, or a friend beside you. To join a friend online, press i and enter the link."),
+    "level": msg("1 is the easiest; each level wins about two games in three against the one below."),
+    "side": msg("Black moves up the board, Red moves down."),
+    "starter": msg("Who starts the first game. After that, the loser starts."),
+    "length": msg("In a match, a drawn game counts for neither side."),
+    "language": msg("The language of the program and its rules (?)."),
 }
 EDITION_TEXTS = {
-    "classic": msg("The first box, from 2003."),
-    "bonus": msg("Later boxes with German or Romanian rules."),
-    "zen": msg("The box sold today."),
+    "classic": msg("For a sheet without a bonus move."),
+    "bonus": msg("For a sheet with a bonus move and minus points by row."),
+    "zen": msg("For a sheet with a bonus move and one minus point per piece; sold today."),
 }
 
 NOT_POSSIBLE = {
-    "undo": msg("Nothing has been played in this turn."),
+    "undo": msg("There is nothing to undo in this turn."),
     "takeback": msg("There is no turn to take back."),
     "resign": msg("The game is over."),
-    "hint": msg("There is no hint now."),
-    "analyse": msg("Not while this game is being played."),
+    "hint": msg("No hint is available now."),
+    "analyse": msg("Not until the game is over."),
     "rematch": msg("The game is still going on."),
-    "draw": msg("A draw cannot be offered now."),
-    "accept": msg("Nothing has been offered."),
-    "decline": msg("Nothing has been offered."),
+    "draw": msg("You can't offer a draw now."),
+    "accept": msg("There is no offer."),
+    "decline": msg("There is no offer."),
 }
 COMMAND_TITLES = {
     "undo": msg("undo"),
@@ -91,19 +89,19 @@ COMMAND_TITLES = {
 }
 """beside their keys in the line at the bottom"""
 OFFER_TEXTS = {
-    ("draw", True): msg("You have offered a draw."),
-    ("draw", False): msg("You are offered a draw: y accepts, x declines."),
-    ("takeback", True): msg("You have asked to take your turn back."),
-    ("takeback", False): msg("Your opponent asks to take a turn back: y accepts, x declines."),
+    ("draw", True): msg("You offered a draw."),
+    ("draw", False): msg("Your opponent offers a draw: y accepts, x declines."),
+    ("takeback", True): msg("You asked to take back your turn."),
+    ("takeback", False): msg("Your opponent wants to take back a turn: y accepts, x declines."),
 }
 """by what it is, and whether it is one's own"""
 REFUSAL_TEXTS = {
-    "stale": msg("The game has gone on meanwhile."),
-    "illegal": msg("That is not possible."),
-    "not-your-turn": msg("It is not your turn."),
+    "stale": msg("The game has moved on."),
+    "illegal": msg("That's not possible."),
+    "not-your-turn": msg("It's not your turn."),
     "over": msg("The game is over."),
     "too-fast": msg("That was too fast. Please wait a moment."),
-    "not-possible": msg("That is not possible now."),
+    "not-possible": msg("That's not possible now."),
 }
 """by the server's code"""
 
@@ -131,7 +129,7 @@ class Words(AnalysisWords):
         if field == "edition":
             return f"{self.t(EDITION_TEXTS[edition])} {self.t(DIFFERENCES[edition])}"
         if field == "level" and level == "perfect":
-            return self.t("Perfect reads the solution if it is there, else it looks far ahead.")
+            return self.t("Perfect uses the solution if there is one; otherwise it looks far ahead.")
         return self.t(FIELD_TEXTS[field]) if field in FIELD_TEXTS else f"{self.t(WORD_TITLES[field])}."
 
     def level(self, name: str) -> str:
@@ -141,7 +139,7 @@ class Words(AnalysisWords):
     def waits(self, black: str, red: str, rules: Rules, turns: int) -> str:
         """That a game of these players can be gone on with."""
         return self.t(
-            "A game waits: %(names)s, %(rules)s, %(turns)s. c continues.",
+            "Saved game: %(names)s, %(rules)s, %(turns)s. c continues.",
             names=f"{black} – {red}",
             rules=self.rules(rules),
             turns=self.tn("%(n)s turn", "%(n)s turns", turns),
@@ -182,17 +180,17 @@ class Words(AnalysisWords):
         """What is to be done at this stage."""
         if stage.kind is StageKind.FOLLOW_UP:
             return self.tn(
-                "Follow-up of %(n)s: move one piece %(n)s row forward.",
-                "Follow-up of %(n)s: move one piece %(n)s rows forward.",
+                "Follow-up: move one piece %(n)s row forward.",
+                "Follow-up: move one piece %(n)s rows forward.",
                 stage.steps,
             )
         if stage.kind is StageKind.BONUS:
             if rules.aggressive:
-                return self.t("Bonus move: one step forward or back, with your piece or your opponent's.")
-            return self.t("Bonus move: one step of one piece, forward or back.")
+                return self.t("Bonus move: move one piece, yours or your opponent's, one row forward or back.")
+            return self.t("Bonus move: move one piece one row forward or back.")
         if stage.extra_turn_used:
             return self.t("Extra turn! Make another opening move.")
-        return self.t("Opening move: one piece, one row forward.")
+        return self.t("Opening move: move one piece one row forward.")
 
     def asked(self, side: Side, text: str, is_shared: bool) -> str:
         """What is to be done, and by whom if both play here."""
@@ -213,9 +211,9 @@ class Words(AnalysisWords):
     def looking(self, last: PlayedTurn | None, turns: int) -> str:
         """Which board of the past is shown."""
         if last is None:
-            return self.t("The start of the game. Esc comes back.")
+            return self.t("The start of the game. Esc returns.")
         return self.t(
-            "After turn %(number)s of %(turns)s, %(side)s %(turn)s. Esc comes back.",
+            "After turn %(number)s of %(turns)s, %(side)s %(turn)s. Esc returns.",
             number=last.number,
             turns=turns,
             side=self.side(last.side),

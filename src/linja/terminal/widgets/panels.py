@@ -55,7 +55,7 @@ def first_shown(view: GameView, height: int) -> int:
 def turns(view: GameView, width: int, height: int, game: GameAnalysis | None = None) -> Lines:
     """The turns played, the one on the board marked; with an analysis, each with its mark."""
     if not view.turns:
-        return [[text(view.words.t("No turn has been played."), "muted")]]
+        return [[text(view.words.t("No turns yet."), "muted")]]
     first = first_shown(view, height)
     lines: Lines = []
     for played in view.turns[first : first + height]:

@@ -98,7 +98,7 @@ async def make_game(wanted: NewGame, request: Request, services: CurrentServices
     await services.game_limit.take(address_of(request))
     opponent = Opponent(wanted.opponent)
     if opponent is not Opponent.LINK and (wanted.clock or wanted.open):
-        raise Refused("bad-request", "a clock and the lobby are only for opponent link")
+        raise Refused("bad-request", "a clock and the lobby need opponent link")
     rules = read_rules(wanted.rules)
     game, side = first_game(rules, opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length)
     if wanted.position is not None:
@@ -137,10 +137,10 @@ async def show_rules() -> dict[str, Any]:
 def _start(wanted: NewGame, rules: Rules) -> Position:
     """A position that can be played on. Raises Refused."""
     if wanted.length != 1:
-        raise Refused("bad-request", "a match begins at the start, not with a position")
+        raise Refused("bad-request", "a match starts from the start position, not from another one")
     position = read_position(wanted.position or "", rules)
     if position.is_over(rules):
-        raise Refused("bad-request", "in this position the game is over")
+        raise Refused("bad-request", "the game is over in this position")
     return position
 
 

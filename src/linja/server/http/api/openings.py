@@ -74,7 +74,7 @@ def _play(rules: Rules, text: str) -> tuple[OpeningLine, Position]:
     """The turns of a line as they are written, and where they lead. Raises Refused."""
     words = [turn.strip() for turn in text.split(",")] if text else []
     if len(words) > MAX_OPENING_TURNS:
-        raise Refused("bad-request", f"a line has at most {MAX_OPENING_TURNS} turns")
+        raise Refused("bad-request", f"a line may have at most {MAX_OPENING_TURNS} turns")
     position, turns = Position.start(rules), []
     try:
         for word in words:

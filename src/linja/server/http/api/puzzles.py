@@ -180,7 +180,7 @@ def _check_rules(rules: str) -> None:
 def _named(name: str) -> Puzzle:
     puzzle = puzzle_named(name)
     if puzzle is None:
-        raise Refused("not-found", "there is no such puzzle")
+        raise Refused("not-found", "puzzle not found")
     return puzzle
 
 
