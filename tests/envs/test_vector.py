@@ -146,7 +146,7 @@ def test_an_illegal_action_is_refused_and_nothing_has_changed(action: int, text:
 def test_what_there_is_not_is_refused() -> None:
     with pytest.raises(LinjaError, match="at least one"):
         VectorGames(0)
-    with pytest.raises(LinjaError, match="reward 'money': it is one of win, margin"):
+    with pytest.raises(LinjaError, match="reward 'money': must be one of win, margin"):
         VectorGames(1, reward="money")
     for wrong in ([0], [[0, 1]], [0.5, 1], []):
         with pytest.raises(LinjaError, match="a whole number for each of the 2 games"):

@@ -33,11 +33,11 @@ class Limits:
     def __post_init__(self) -> None:
         for name, value, least in (("time", self.time, 0.001), ("start-up time", self.start, 0.001)):
             if not least <= value <= 86_400:
-                raise LinjaError(f"{name} {value:g}: it is {least} to 86400 seconds")
+                raise LinjaError(f"{name} {value:g}: must be {least} to 86400 seconds")
         if self.nodes is not None and not 1 <= self.nodes <= 10**12:
-            raise LinjaError(f"nodes {self.nodes}: it is 1 to 10^12")
+            raise LinjaError(f"nodes {self.nodes}: must be 1 to 10^12")
         if self.memory < 0:
-            raise LinjaError(f"memory {self.memory}: it is a number of megabytes, or 0 for no limit")
+            raise LinjaError(f"memory {self.memory}: must be a number of megabytes, or 0 for no limit")
 
     @property
     def processor(self) -> int:

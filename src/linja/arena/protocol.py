@@ -77,7 +77,7 @@ def read_hello(rest: str) -> Hello:
     version, _, name = rest.partition(" ")
     if not re.fullmatch("[1-9][0-9]{0,3}", version):
         raise InvalidLine(
-            f"'hello {rest[:40]}' has no version: it is such as 'hello {PROTOCOL_VERSION} Name of the bot'"
+            f"'hello {rest[:40]}' has no version; expected something like 'hello {PROTOCOL_VERSION} Name of the bot'"
         )
     if int(version) > PROTOCOL_VERSION:
         raise InvalidLine(f"it wants version {version} of the protocol, and {PROTOCOL_VERSION} is the newest here")

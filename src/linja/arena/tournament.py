@@ -46,12 +46,12 @@ class Tournament:
                 raise LinjaError(f"two players are called {name!r}: give one another name, as in other={name}")
         if self.games < 2 or self.games % 2:
             raise LinjaError(
-                f"{self.games} games a pair: it is an even number, as every opening is played from both sides"
+                f"{self.games} games per pair: must be an even number, since every opening is played from both sides"
             )
         if self.games > MOST_GAMES:
-            raise LinjaError(f"{self.games} games a pair: it is at most {MOST_GAMES}")
+            raise LinjaError(f"{self.games} games per pair: must be at most {MOST_GAMES}")
         if not 0 <= self.seed < 1 << 63:
-            raise LinjaError(f"seed {self.seed}: it is 0 or more, and less than 2^63")
+            raise LinjaError(f"seed {self.seed}: must be at least 0 and less than 2^63")
 
     def pairs(self) -> list[tuple[Participant, Participant]]:
         """Who plays whom."""

@@ -56,7 +56,7 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         self._level = Level.named(opponent) if isinstance(opponent, str) else None
         self._opponent: Chooser | None = None if isinstance(opponent, str) else opponent
         if side not in (*COLOURS, "drawn"):
-            raise LinjaError(f"there is no side {side!r}: it is black, red or drawn")
+            raise LinjaError(f"unknown side {side!r}: must be black, red or drawn")
         self._asked_side = side
         self.side = COLOURS.get(side, Side.BLACK)
         self._open = ExitStack()

@@ -17,12 +17,12 @@ def parse_rules(rules: Rules | str) -> Rules:
 def check_reward(reward: str) -> str:
     """Raises LinjaError for a reward that there is not."""
     if reward not in REWARDS:
-        raise LinjaError(f"there is no reward {reward!r}: it is one of {', '.join(REWARDS)}")
+        raise LinjaError(f"unknown reward {reward!r}: must be one of {', '.join(REWARDS)}")
     return reward
 
 
 def check_render_mode(render_mode: str | None) -> str | None:
     """Raises LinjaError for a render mode that there is not."""
     if render_mode is not None and render_mode not in RENDER_MODES:
-        raise LinjaError(f"there is no render mode {render_mode!r}: it is one of {', '.join(RENDER_MODES)}")
+        raise LinjaError(f"unknown render mode {render_mode!r}: must be one of {', '.join(RENDER_MODES)}")
     return render_mode

@@ -107,7 +107,7 @@ class VectorGames:
         given = np.asarray(actions)
         if given.shape != (self.count,) or not np.issubdtype(given.dtype, np.integer):
             raise LinjaError(
-                f"actions of shape {given.shape} and type {given.dtype}: it is a whole number for each of the "
+                f"actions of shape {given.shape} and type {given.dtype}: expected a whole number for each of the "
                 f"{self.count} games"
             )
         chosen = np.ascontiguousarray(given, dtype=np.int64)

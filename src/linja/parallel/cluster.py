@@ -132,7 +132,7 @@ class _Dispatcher:
 def _check(address: str) -> None:
     host, _, port = address.rpartition(":")
     if address != "auto" and not (host and "/" not in host and port.isdecimal() and 0 < int(port[:9]) < 65536):
-        raise LinjaError(f"{address!r} is no address of a Ray cluster: it is HOST:PORT, or auto on one of its machines")
+        raise LinjaError(f"{address!r} is not the address of a Ray cluster: use HOST:PORT, or auto on its machines")
 
 
 def _reach(address: str) -> None:

@@ -116,7 +116,7 @@ class Settings:
         """The settings that variables such as LINJA_HOME, LINJA_PACE and LINJA_BUILD ask for. Raises LinjaError."""
         synchronous = environment.get("LINJA_SYNCHRONOUS") or "normal"
         if synchronous not in ("normal", "full"):
-            raise LinjaError(f"LINJA_SYNCHRONOUS={synchronous[:20]}: it is normal or full")
+            raise LinjaError(f"LINJA_SYNCHRONOUS={synchronous[:20]}: must be normal or full")
         return cls(
             home=home(environment),
             database=environment.get("LINJA_DATABASE", ""),
@@ -159,10 +159,10 @@ def _rules_to_build(text: str) -> tuple[str, ...]:
     try:
         return tuple(str(Rules.parse(rules.strip())) for rules in text.split(","))
     except LinjaError as error:
-        raise LinjaError(f"LINJA_BUILD={text[:20]}: it is yes, no or a list such as zen,classic: {error}") from None
+        raise LinjaError(f"LINJA_BUILD={text[:20]}: must be yes, no or a list such as zen,classic: {error}") from None
 
 
 def _space(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise LinjaError(f"LINJA_BUILD_DISK={text[:20]}: it is a number of megabytes")
+        raise LinjaError(f"LINJA_BUILD_DISK={text[:20]}: must be a number of megabytes")
     return int(text) * MEGABYTE

@@ -42,7 +42,7 @@ def solve(
     solver = _native.Solver(native_rules(rules), threads, lanes)
     layout = _native.Layout(rules.pieces, rules.row_limit)
     if not 0 <= down_to <= layout.most_steps:
-        raise LinjaError(f"down to {down_to}: it is 0 to {layout.most_steps} steps")
+        raise LinjaError(f"down to {down_to}: must be 0 to {layout.most_steps} steps")
     total = sum(layout.positions(layer) for layer in range(down_to, layout.most_steps + 1))
     check(needs_of(solver, total, down_to), store.directory)
     path = store.path(rules, down_to)

@@ -43,7 +43,7 @@ class Clock:
         """The clock that a text such as `5+3` or `2d` names. Raises ValueError."""
         match = _TEXT.fullmatch(text)
         if match is None:
-            raise ValueError(f"{text[:20]!r} is no clock: it is such as 5+3 or 2d")
+            raise ValueError(f"{text[:20]!r} is not a clock; expected something like 5+3 or 2d")
         if match[2] is None:
             return cls(days=int(match[1]))
         return cls(minutes=int(match[1]), increment=int(match[2]))
