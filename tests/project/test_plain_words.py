@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
+
 import pytest
-from scripts.plain_words import EXCEPTIONS, PARTS, Text, findings
+
+SCRIPT = runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "plain_words.py"))
+EXCEPTIONS, PARTS, Text, findings = (SCRIPT[name] for name in ("EXCEPTIONS", "PARTS", "Text", "findings"))
 
 
 @pytest.mark.parametrize(
