@@ -116,7 +116,7 @@ def catalogue() -> Iterator[Text]:
     with (SOURCE / "language" / "catalogues" / "en.po").open("rb") as file:
         for message in read_po(file):
             for forms in (message.id, message.string):
-                for text in [forms] if isinstance(forms, str) else forms:
+                for text in [forms] if isinstance(forms, str) else forms or ():
                     if text:
                         yield Text(f"en.po:{message.lineno}", text)
 
