@@ -36,7 +36,7 @@ class Cluster:
     """The machines of a Ray cluster, at HOST:PORT, or `auto` for the one this machine is part of."""
 
     def __init__(self, address: str, at_once: int | None = None) -> None:
-        """`jobs` limits the batches at once (default: one per processor). Raises LinjaError if Ray is not installed."""
+        """`at_once` limits the batches (default: one per processor). Raises LinjaError if Ray is not installed."""
         self.address = address
         self.at_once = at_once
         if find_spec("ray") is None:

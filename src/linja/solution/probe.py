@@ -99,7 +99,7 @@ class Solution:
     def values(self, positions: Sequence[Position] | Boards) -> list[int] | NDArray[np.int8]:
         """The values of many positions, much faster than one `value` at a time.
 
-        Positions may also be a NumPy array, and then so is the result. It holds either 64-bit boards from `kernel.pack`,
+        Positions may also be a NumPy array, and then so is the result: either 64-bit boards from `kernel.pack`,
         or a row of sixteen counts for each board, at the start of a turn: the pieces of the side to move from its start
         line to its goal, then those of the other side from its start line to its goal.
 
