@@ -223,14 +223,14 @@ class Database:
             self._full_at = time.monotonic()
         elif kind == DAMAGED and not self._is_damaged:
             self._is_damaged = True
-            logger.error("the database is damaged: %s. Put a backup back", reason(context.original_exception))
+            logger.error("the database is damaged: %s. Restore a backup", reason(context.original_exception))
 
     async def _migrate(self) -> None:
         async with self._engine.begin() as connection:
             if not self.is_shared:
                 await connection.exec_driver_sql(
                     "BEGIN IMMEDIATE"
-                )  # otherwise each change of a table would be committed separately
+                )  # otherwise each change would be committed separately
             await connection.run_sync(migrate)
 
 
