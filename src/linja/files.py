@@ -68,9 +68,7 @@ def _remove_leftovers(path: Path) -> None:
 
 
 def _is_running(pid: int) -> bool:
-    if (
-        sys.platform == "win32"
-    ):  # on Windows the check would end the process, and a file in use cannot be removed anyway
+    if sys.platform == "win32":  # the check would end the process, and a file in use cannot be removed anyway
         return False
     with suppress(PermissionError):
         try:

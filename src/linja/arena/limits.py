@@ -1,4 +1,4 @@
-"""What a bot may use: time, memory, processor time, output."""
+"""Limits of bots: time, memory, processor time, output."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 TURNS_ALLOWED_FOR = 100
-"""Turns of one side that the processor time suffices for; games of this length are rare."""
+"""The number of turns of one side that the processor time allows; longer games are rare."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of every bot in a tournament; levels and players of our own do not need them."""
+    """The limits of every bot in a tournament; our own players do not need them."""
 
     time: float = 5.0
     """seconds for a turn; a bot that takes longer loses"""
     nodes: int | None = None
-    """positions to look at for a turn; a wish that the arena cannot check"""
+    """positions to look at for a turn; sent to the bot, but not enforced"""
     start: float = 10.0
     """seconds from the start of the program to its hello"""
     memory: int = 2048

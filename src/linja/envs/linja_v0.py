@@ -83,7 +83,7 @@ class LinjaEnv(AECEnv[str, Observation, "int | None"]):
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent whose game goes on must act"
+        assert action is not None, "an agent must act while its game is running"
         self._episode.play(int(action))
         self._cumulative_rewards[self.agent_selection] = 0.0
         over = self._episode.game.is_over()

@@ -67,10 +67,10 @@ class Puzzle:
         """Parse a line. Raises InvalidPuzzle, InvalidPosition or InvalidTurn."""
         fields = text.split("\t")
         if len(fields) != 7 or not fields[6].isdecimal() or not 1 <= int(fields[6]) <= BEYOND:
-            raise InvalidPuzzle(f"{text[:80]!r} is no puzzle")
+            raise InvalidPuzzle(f"{text[:80]!r} is not a puzzle")
         position, turn, value, tempting, tempting_value, refutation, grade = fields
         if not (_VALUE.fullmatch(value) and _VALUE.fullmatch(tempting_value)):
-            raise InvalidPuzzle(f"{text[:80]!r} is no puzzle: its values are such as +3, 0 or -2")
+            raise InvalidPuzzle(f"{text[:80]!r} is not a puzzle; its values must look like +3, 0 or -2")
         return cls(
             rules,
             Position.parse(position, rules),

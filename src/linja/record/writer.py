@@ -61,7 +61,7 @@ def one_line(text: str) -> str:
 def _headers(record: Record) -> Iterator[tuple[str, str]]:
     for name in record.headers:
         if name in OWN_HEADERS or not re.fullmatch(HEADER_NAME, name):
-            raise LinjaError(f"{name!r} cannot be a header: it is a word of letters, digits and _, and no field's name")
+            raise LinjaError(f"{name!r} cannot be a header: use letters, digits and _, and not a field's name")
     yield "Rules", str(record.rules)
     if record.start != Position.start(record.rules):
         yield "Start", record.start.text

@@ -87,4 +87,4 @@ class PacedRateLimit(MemoryRateLimit):
 
 def too_often() -> Refused:
     """The error for too many requests."""
-    return Refused("too-fast", "that is too often: wait a little")
+    return Refused("too-fast", "too many requests: wait a moment")

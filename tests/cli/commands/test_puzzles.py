@@ -36,7 +36,7 @@ def test_a_file_that_holds_no_puzzles(run: Run, tmp_path: Path) -> None:
     file.write_text(f"{shipped_puzzles('zen')[0]}\nnonsense\n", "utf-8")
     answer = run("puzzles", "check", file)
     assert answer.status == 2
-    assert f"{file}, line 2: 'nonsense' is no puzzle" in answer.err
+    assert f"{file}, line 2: 'nonsense' is not a puzzle" in answer.err
 
 
 def test_a_file_that_is_no_text(run: Run, tmp_path: Path) -> None:

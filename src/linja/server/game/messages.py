@@ -107,7 +107,7 @@ def read(text: str) -> Message:
 
 def _first_problem(error: ValidationError | UnicodeEncodeError) -> str:
     if isinstance(error, UnicodeEncodeError):
-        return "it is no valid text"
+        return "not valid text"
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     return f"{where[:40]}: {first['msg']}"[:200] if where else str(first["msg"])[:200]

@@ -55,7 +55,7 @@ class Offers:
         if self.open is not None:
             return Refused("not-possible", "the open offer has to be answered first")
         if (side, kind) in self._made:
-            return Refused("not-possible", "you have asked that already: play a turn first")
+            return Refused("not-possible", "you have asked already: play a turn first")
         return None
 
     def why_not_accept(self, side: Side, version: int) -> Refused | None:
@@ -69,5 +69,5 @@ class Offers:
         if self.open is None:
             return Refused("not-possible", "there is no open offer")
         if self.open.ply >= version:
-            return Refused("stale", "there is another offer by now")
+            return Refused("stale", "there is a new offer")
         return None

@@ -101,7 +101,7 @@ def why_not_hint(table: Table, sides: Sides) -> Refused | None:
     if refused := _why_not_move(table, sides):
         return refused
     if table.is_remote():
-        return Refused("not-possible", "hints are given only against the computer and on one device")
+        return Refused("not-possible", "hints are only available against the computer and on one device")
     return None
 
 
@@ -109,7 +109,7 @@ def why_not_rematch(table: Table, sides: Sides) -> Refused | None:
     """Start the game after this one."""
     if refused := _why_not_play(sides):
         return refused
-    return None if table.game.is_over() else Refused("not-possible", "the game is still going on")
+    return None if table.game.is_over() else Refused("not-possible", "the game is not over yet")
 
 
 def why_not_rename(sides: Sides) -> Refused | None:
@@ -152,7 +152,7 @@ def _why_not_move(table: Table, sides: Sides) -> Refused | None:
     if refused := why_not_resign(table, sides):
         return refused
     if table.is_waiting():
-        return Refused("not-possible", "with a clock, the game begins when both are seated")
+        return Refused("not-possible", "with a clock, the game begins when both players are there")
     if table.game.side not in sides:
         return Refused("not-your-turn", f"it is {table.game.side.colour}'s turn")
     return None
@@ -163,9 +163,9 @@ def _why_not_negotiate(table: Table, sides: Sides) -> Refused | None:
     if refused := why_not_resign(table, sides):
         return refused
     if not table.is_remote():
-        return Refused("not-possible", "offers are made only to somebody far away")
+        return Refused("not-possible", "offers are only possible in online games")
     if table.free_side() is not None:
-        return Refused("not-possible", "nobody sits on the other side yet")
+        return Refused("not-possible", "the other seat is still free")
     return None
 
 
@@ -177,12 +177,12 @@ def _why_not_running(table: Table) -> Refused | None:
 
 def _why_archived(table: Table) -> Refused | None:
     if table.stored.archived:
-        return Refused("not-possible", "this game has been put away: it can only be read")
+        return Refused("not-possible", "this game is archived: it is read-only")
     return None
 
 
 def _why_not_longer(table: Table) -> Refused | None:
     """Why the log may not grow by take-backs."""
     if table.version >= MAX_LOG_LENGTH:
-        return Refused("not-possible", "too much has been taken back in this game")
+        return Refused("not-possible", "too many take-backs in this game")
     return None

@@ -115,7 +115,7 @@ async def _refuse_http(request: Request, error: Exception) -> JSONResponse:
 async def _fail(request: Request, _error: Exception) -> JSONResponse:
     """An internal error; the server that runs the app logs it."""
     services_of(request).metrics.errors.inc()
-    return JSONResponse(Refused("failed", "something went wrong here").body(), 500)
+    return JSONResponse(Refused("failed", "something went wrong on the server").body(), 500)
 
 
 def _route(request: Request) -> str:

@@ -53,7 +53,7 @@ async def _why_not_stored(services: Services) -> str | None:
 async def show_metrics(request: Request) -> PlainTextResponse:
     """All metrics, for this machine and private networks only; not through a proxy. Raises Refused."""
     if not _is_near(request):
-        raise Refused("not-allowed", "figures are for the server's own network")
+        raise Refused("not-allowed", "metrics are only for the server's own network")
     return PlainTextResponse(services_of(request).metrics.text(), media_type=PROMETHEUS)
 
 

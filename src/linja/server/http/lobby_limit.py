@@ -29,5 +29,5 @@ class LobbyLimit:
         if len(made) >= self._most:
             made -= made - await self._people.still_open(made)
         if len(made) >= self._most:
-            raise Refused("too-fast", f"there are {self._most} games of yours in the lobby: wait until somebody joins")
+            raise Refused("too-fast", f"there are {self._most} games of yours in the lobby: wait until someone joins")
         made.add(game)

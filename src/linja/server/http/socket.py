@@ -99,7 +99,7 @@ async def _receive(websocket: WebSocket, room: Room, client: Client, services: S
             if own.take() and shared.take():
                 await _handle(event.get("text"), room, client, services, address_of(websocket))
             else:
-                _refuse(client, services, Refused("too-fast", "too many messages: wait a little"))
+                _refuse(client, services, Refused("too-fast", "too many messages: wait a moment"))
                 await asyncio.sleep(limits.refusal_pause)
     finally:
         idle.cancel()
@@ -121,7 +121,7 @@ async def _handle(text: str | None, room: Room, client: Client, services: Servic
     except Exception:
         logger.exception("a message failed in %s", room.game)
         services.metrics.errors.inc()
-        client.send({"type": "error", **Refused("failed", "something went wrong here").to_json()})
+        client.send({"type": "error", **Refused("failed", "something went wrong on the server").to_json()})
 
 
 async def _explain(client: Client, room: Room, services: Services, refused: Refused) -> None:

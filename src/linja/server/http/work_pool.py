@@ -29,7 +29,7 @@ class WorkPool:
     async def run(self, work: Callable[[*Arguments], T], *arguments: *Arguments) -> T:
         """Run a function and return its result. Raises what it raises, and Refused if too much work is waiting."""
         if self._pending >= self._most:
-            raise Refused("too-fast", "the server is busy: wait a little")
+            raise Refused("too-fast", "the server is busy: wait a moment")
         self._pending += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)

@@ -30,7 +30,7 @@ class Hints:
     def give(self, table: Table, client: Client) -> None:
         """Start computing a hint. Raises Refused if one is pending."""
         if client in self._tasks:
-            raise Refused("too-fast", "a hint is being thought about")
+            raise Refused("too-fast", "a hint is already being computed")
         task = asyncio.create_task(self._hint(client, table.game.rules, table.game.position, table.version))
         self._tasks[client] = task
         task.add_done_callback(lambda _task: self._tasks.pop(client, None))
@@ -52,7 +52,7 @@ class Hints:
             client.send({"type": "error", **refused.to_json()})
         except Exception:
             logger.exception("no hint for %s", position.text)
-            client.send({"type": "error", **Refused("failed", "no hint could be found").to_json()})
+            client.send({"type": "error", **Refused("failed", "no hint found").to_json()})
 
 
 def _message(best: JudgedTurn, version: int) -> state.Hint:

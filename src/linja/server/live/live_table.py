@@ -79,7 +79,7 @@ class LiveTable:
             await self._storage.append(self.game, ply, entry, summary)
         except Conflict:
             self.known = None  # another process was faster: what it stored counts
-            raise Refused("stale", "somebody else was faster") from None
+            raise Refused("stale", "someone else was faster") from None
         except BaseException:
             self.known = None  # it may or may not have been stored
             raise

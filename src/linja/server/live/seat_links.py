@@ -73,7 +73,7 @@ async def follow(link: SeatLink, room: Room, player: str, key: Key, now: datetim
     if owner is None or now >= link.expires or not link.has_valid_signature(owner, key):
         raise _invalid_link()
     if table.sides_of(player) - link.sides:
-        raise Refused("not-possible", "you sit on the other side of this game")
+        raise Refused("not-possible", "you have the other seat in this game")
     if owner != player and not await room.move_seats(link.sides, owner, player):
         raise _invalid_link()
 

@@ -228,9 +228,7 @@ class Database:
     async def _migrate(self) -> None:
         async with self._engine.begin() as connection:
             if not self.is_shared:
-                await connection.exec_driver_sql(
-                    "BEGIN IMMEDIATE"
-                )  # otherwise each change would be committed separately
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # or each change would be committed separately
             await connection.run_sync(migrate)
 
 

@@ -53,9 +53,7 @@ games = Table(
     Column("length", Integer, nullable=False),  # of the match: best of this many
     Column("series", ID, nullable=False, index=True),  # the match's first game
     Column("number", Integer, nullable=False),  # in the match, from 1 on
-    Column(
-        "previous", ID, ForeignKey("games.id"), unique=True
-    ),  # a game has one rematch, however often it is requested
+    Column("previous", ID, ForeignKey("games.id"), unique=True),  # a game has one rematch, however often requested
     Column("created", UtcDateTime, nullable=False),
     Column("clock", String(16)),  # a text such as 5+3 or 2d
     Column("open", Boolean, nullable=False, server_default=false()),  # in the lobby

@@ -56,7 +56,7 @@ class Analyses:
 
     async def _run(self, record: Record) -> dict[str, Any]:
         if self._waiting >= MAX_WAITING:
-            raise Refused("too-fast", "many games are waiting to be analysed: wait a little")
+            raise Refused("too-fast", "many games are waiting to be analysed: wait a moment")
         self._waiting += 1
         try:
             async with self._free:

@@ -100,13 +100,13 @@ class Computer:
         self._pending.add(answer)
         try:
             if self._queue.full() and urgency in (Urgency.HINT, Urgency.LOOK_UP):
-                raise Refused("too-fast", "the computer has much to think about: wait a little")
+                raise Refused("too-fast", "the computer is busy: wait a moment")
             await self._queue.put(place)
             return await answer
         except (WorkerLost, MemoryError):
             if urgency == Urgency.TURN:  # it is due again soon, and nobody is waiting
                 raise
-            raise Refused("unavailable", "the computer gives no answer just now: try again in a moment") from None
+            raise Refused("unavailable", "the computer does not answer: try again in a moment") from None
         finally:
             self._pending.discard(answer)
 

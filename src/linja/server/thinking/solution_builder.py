@@ -116,7 +116,7 @@ class SolutionBuilder:
         if problem:
             raise Refused("no-room", problem)
         if len(self._builds) >= MAX_WAITING:
-            raise Refused("too-fast", "many solutions are waiting to be built already")
+            raise Refused("too-fast", "many solutions are already waiting to be built")
         await self._storage.allow_solution(text)
         self._refused.discard(text)
         self._begin(text)

@@ -99,5 +99,5 @@ async def analyse_game(game: GameName, request: Request, services: CurrentServic
     async with services.rooms.visit(game) as room:
         table = await room.table()
     if not table.game.is_over():
-        raise Refused("not-possible", "a game is analysed when it is over")
+        raise Refused("not-possible", "a game can be analysed only after it is over")
     return json_response(await services.analyses.analyse(table.record(), address_of(request)))

@@ -140,7 +140,7 @@ def _start(wanted: NewGame, rules: Rules) -> Position:
         raise Refused("bad-request", "a match begins at the start, not with a position")
     position = read_position(wanted.position or "", rules)
     if position.is_over(rules):
-        raise Refused("bad-request", "in this position the game is over")
+        raise Refused("bad-request", "the game is over in this position")
     return position
 
 

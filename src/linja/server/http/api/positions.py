@@ -124,7 +124,7 @@ class Checked(BaseModel):
 async def check_position(position: PositionText, rules: RulesText = "zen") -> dict[str, Any]:
     """Check whether a position is valid under some rules, and return everything that is wrong."""
     wanted = read_rules(rules)
-    found, faults = _parsed(position), [Fault(code="text", message="this is no position")]
+    found, faults = _parsed(position), [Fault(code="text", message="not a valid position")]
     if found is not None:
         faults = _faults(found, wanted)
     return {

@@ -21,7 +21,7 @@ async def show_solutions(services: CurrentServices) -> dict[str, list[SolutionSt
 def _decide(request: Request) -> None:
     """Only a player on this machine may decide, and only if there is no other operator. Raises Refused."""
     if not decides_on_solutions(request):
-        raise Refused("not-allowed", "on this server, only its host decides which solutions are built")
+        raise Refused("not-allowed", "on this server, only the operator decides which solutions are built")
 
 
 DECIDING = [*LIMITED, Depends(_decide)]
