@@ -143,7 +143,7 @@ def test_what_a_bot_has_started_dies_also_after_a_good_game(tmp_path: Path) -> N
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans over")
 @pytest.mark.parametrize("end", ["exit 1", FIRST])
 def test_what_a_bot_has_started_in_a_session_of_its_own_dies_with_the_game(tmp_path: Path, end: str) -> None:
-    """It has left the bot's process group, has no parent any more, and has started another one."""
+    """It has left the bot's process group, its parent has ended, and it has started another one."""
     noted = tmp_path / "pids"
     inner = f"{SLEEP} & echo $! >> {noted}; echo $$ >> {noted}; wait"
     start = f"test -e {noted} || (setsid env -i /bin/sh -c {shlex.quote(inner)} >&- 2>&- <&- &)"

@@ -67,7 +67,7 @@ def play_beside(rules: str, count: int, steps: int) -> Counter[str]:
 
 
 def play_one(plain: list[Game], number: int, code: int, stepped: Stepped) -> Iterator[str]:
-    """Play in one of the games as linja.game does; one that has ended begins anew."""
+    """Play in one of the games as linja.game does; a finished one restarts."""
     game = plain[number]
     action = action_of(code, game.side)
     yield str(action) if isinstance(action, Choice) else "x" if action.of_opponent else "step"

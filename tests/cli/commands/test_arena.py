@@ -146,7 +146,7 @@ SHORT = [*LONG[:3], "40", *LONG[4:]]
 
 
 def shorten(directory: Path, games: int = 21) -> None:
-    """Keep so many finished games, as if it had been stopped then, whatever order they came in; and tear one more."""
+    """Keep this many finished games, as if it had been stopped then, in whatever order they came; and tear one more."""
     path = directory / "games.jsonl"
     header, *lines = path.read_bytes().splitlines(keepends=True)
     wanted = [line for line in lines if line.endswith(b"\n") and json.loads(line)["opening"] <= 20]

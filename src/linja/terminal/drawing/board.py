@@ -196,7 +196,7 @@ class Drawing:
             self.canvas.write(x + size.width, line, right, ink)
 
     def _write_beside(self, spot: Spot, place: int, y: int, text: str, ink: str) -> None:
-        """Text after so many pieces, on the side of the middle."""
+        """Write text after this many pieces, towards the middle."""
         middle, x = y + (self.size.height - 1) // 2, self._x(spot, place, beside=True)
         start = x if spot.side is Side.BLACK else x + self._size_in(spot.row).width - len(text)
         self.canvas.write(start, middle, text, ink)
