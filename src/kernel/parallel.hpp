@@ -5,7 +5,7 @@
 
 namespace linja {
 
-// Calls work(0) to work(count - 1) on so many threads; what one of them throws is thrown again here.
+// Calls work(0) to work(count - 1) on this many threads; an exception in one of them is rethrown here.
 void in_parallel(int threads, int count, const std::function<void(int)>& work);
 
 }  // namespace linja

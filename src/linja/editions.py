@@ -1,4 +1,4 @@
-"""The editions, option words and match lengths, as a player chooses among them."""
+"""The editions, optional rules and match lengths that a player can choose."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from linja.rules import Rules
 
 STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
-"""The rules as the boxes have them: every edition, and its option where it has one."""
+"""The standard rule sets: every edition, with and without its optional rule."""
 
 LENGTHS = (1, 3, 5)
-"""A single game, or the best of so many."""
+"""A single game, or best of 3 or 5."""
 
 TITLES = {"classic": "Classic", "bonus": "Bonus", "zen": "Zen"}
 
@@ -44,7 +44,7 @@ WORD_TITLES = {
 
 
 def title(rules: Rules) -> str:
-    """The name of a way to play: the edition, then the option words.
+    """The name of a rule set: the edition, then its options.
 
     >>> from linja import Rules
     >>> title(Rules.parse("zen+aggressive"))
@@ -55,7 +55,7 @@ def title(rules: Rules) -> str:
 
 
 def title_in(language: Language, rules: Rules) -> str:
-    """The same in a language, with the words of the edition's rule sheet.
+    """The same in a language, with the terms of the edition's rule sheet.
 
     >>> from linja import Rules
     >>> from linja.language import languages

@@ -23,7 +23,7 @@ WIN = next(puzzle for puzzle in shipped_puzzles("zen") if puzzle.refutation and 
 
 
 class Riddle:
-    """A page with a puzzle, and somebody who makes turns on it."""
+    """A page with a puzzle, and a player who makes turns on it."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page

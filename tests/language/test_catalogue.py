@@ -1,4 +1,4 @@
-"""Languages: which one somebody gets, plural forms, and the words of each edition's rule sheet."""
+"""Languages: which one a visitor gets, plural forms, and the terms of each edition's rule sheet."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_romanian_counts_with_de_from_twenty_on() -> None:
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_text_is_in_every_language(code: str) -> None:
-    """`make lint` looks closer; this fails if what the program reads was not made anew."""
+    """`make lint` checks more; this fails if the generated files are out of date."""
     assert set(languages()["de"].messages) == set(languages()[code].messages)
 
 

@@ -1,4 +1,4 @@
-"""Several server processes with one PostgreSQL: whoever is at which of them, it is one game."""
+"""Several server processes with one PostgreSQL: it is one game, whichever server the players use."""
 
 from __future__ import annotations
 

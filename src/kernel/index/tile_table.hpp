@@ -75,7 +75,7 @@ class TileTable {
     // What all blocks of a layer take.
     static std::size_t bytes_of(const Arrangements& all, int steps, Firsts firsts = Firsts::all);
 
-    // How many first arrangements with so many steps a table has; they are the first ones in the order.
+    // How many first arrangements with this many steps a table has; they are the first ones in the order.
     static int rows(const Arrangements& all, int first_steps, Firsts firsts);
 
   private:

@@ -260,7 +260,7 @@ std::vector<Run> Solver::runs(int steps, TileTable::Firsts which) const {
     return runs;
 }
 
-// Everything in a layer with so many pieces on the goal lines; after an arrival the mover has at least one there.
+// Everything in a layer with this many pieces on the goal lines; after an arrival the mover has at least one there.
 std::vector<Solver::Work> Solver::split(int steps, int goals, bool arrived) const {
     using enum TileTable::Firsts;
     std::vector<Work> work;

@@ -15,7 +15,7 @@ DEFAULT_DELAY = 0.7
 
 
 def move_delay(environment: Mapping[str, str] = os.environ) -> float:
-    """The seconds that LINJA_PACE asks for, or the default. Raises LinjaError.
+    """The seconds in LINJA_PACE, or the default. Raises LinjaError.
 
     >>> move_delay({"LINJA_PACE": "0.5"})
     0.5

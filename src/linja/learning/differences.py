@@ -1,4 +1,4 @@
-"""What differs between the boxes: the fields of the rules in words, side by side."""
+"""Differences between the editions: the fields of the rules in words, side by side."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Difference:
-    """A question that the editions answer differently, and what each answer is in words."""
+    """A question that the editions answer differently, and each answer in words."""
 
     question: str
     answer: Callable[[Rules], object]
     words: Mapping[object, str]
 
     def of(self, edition: str) -> str:
-        """How an edition answers it."""
+        """The answer for an edition."""
         return self.words[self.answer(EDITIONS[edition])]
 
 
@@ -75,4 +75,4 @@ DIFFERENCES: Sequence[Difference] = (
         },
     ),
 )
-"""Every way in which one edition is not like another."""
+"""All differences between two editions."""

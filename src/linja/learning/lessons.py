@@ -1,4 +1,4 @@
-"""The course, lesson by lesson. English; the catalogues have the rest."""
+"""The course, lesson by lesson, in English; the catalogues have the translations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a teacher says about an action: why it is not possible, or what it earns."""
+"""Feedback on an action: why it is not allowed, or what it earns."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Remark:
-    """A text of the catalogues, and what fills it."""
+    """A text of the catalogues, and the values for its placeholders."""
 
     text: str
     many: str = ""
-    """the same for more than one, where `n` among the values decides"""
+    """the plural of the text, if `n` among the values decides"""
     values: Mapping[str, int] = field(default_factory=dict)
 
     def said(self, language: Language) -> str:
-        """In a language."""
+        """The text in a language."""
         if self.many:
             return language.ngettext(self.text, self.many, self.values["n"]) % self.values
         return language.gettext(self.text) % self.values
@@ -56,11 +56,11 @@ TEXTS = (
     *(AT_HOME, BACKWARDS, ONE_ROW, ONE_STEP, TOO_FAR, FULL, COMPULSORY),
     *(NOT_ASKED, EARNS_FOLLOW_UP, EARNS_EXTRA, EARNS_BONUS, EMPTY),
 )
-"""Everything that can be said here, for the catalogues."""
+"""All feedback texts, for the catalogues."""
 
 
 def why_not(position: Position, action: Action, rules: Rules) -> Remark:
-    """Why a step of an own piece, or skipping, is not possible. It is not asked about what is.
+    """Why a step of the learner's piece, or skipping, is not allowed. Only for actions that are not.
 
     >>> from linja import CLASSIC, Position, Step
     >>> why_not(Position.start(), Step(1, 3), CLASSIC).text
@@ -74,7 +74,7 @@ def why_not(position: Position, action: Action, rules: Rules) -> Remark:
 
 
 def _wrong_way(position: Position, step: Step) -> Remark | None:
-    """Why no piece goes so far, or in this direction, at this stage."""
+    """Why no piece may move this far, or in this direction, at this stage."""
     stage, rows = position.stage, (step.target - step.source) * position.side.forward
     if stage.kind is StageKind.BONUS:
         return Remark(ONE_STEP) if abs(rows) != 1 else None
@@ -86,7 +86,7 @@ def _wrong_way(position: Position, step: Step) -> Remark | None:
 
 
 def not_asked(position: Position, action: Action, rules: Rules) -> Remark:
-    """What is said about an action that is possible, where the task is to find another one.
+    """The response to a legal action when the task is to find another one.
 
     >>> from linja import ZEN, Position, Step
     >>> not_asked(Position.start(), Step(7, 8), ZEN).text

@@ -1,4 +1,4 @@
-"""The rules, topic by topic, each with examples on a board. English; the catalogues have the rest."""
+"""The rules, topic by topic, with examples on a board, in English; the catalogues have the translations."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def topics(rules: Rules) -> list[Topic]:
-    """Everything about the game by these rules, in the order in which one meets it."""
+    """All topics for these rules, in the order of play."""
     return [topic.of(rules) for topic in TOPICS if holds(topic.when, rules)]
 
 
 MEETING = "50022210/01122105 r"
-"""The position of the example that every rule sheet has."""
+"""The position of the example on every rule sheet."""
 
 HOUSE_RULE = Sentence(
     "House rule: pieces on the goal line stay there. The sheets let any of your pieces make the bonus move, but then "

@@ -1,4 +1,4 @@
-"""Reads records, one game at a time, and says at which line and column something is wrong."""
+"""Read records, one game at a time; errors give line and column."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 DEEPEST_VARIATION = 50
 MOST_ACTIONS = 8
-"""of one turn; no rules lead to as many, so what is longer is illegal however it goes on"""
+"""actions in one turn; no rules allow this many, so a longer turn is illegal"""
 
 
 def read_record(text: str, most_turns: int | None = None) -> Record:
-    """The one record that a text holds. Raises InvalidRecord if there is none, or more than one.
+    """Parse the single record in a text. Raises InvalidRecord if there is none, or more than one.
 
-    With `most_turns`, reading ends at the first turn beyond that many, those of variations included.
+    With `most_turns`, reading stops after that many turns, including those of variations.
     """
     tokens = Tokens(io.StringIO(text, newline=None))
     if tokens.peek() is None:
@@ -45,7 +45,7 @@ def read_record(text: str, most_turns: int | None = None) -> Record:
 
 
 def read_records(lines: Iterable[str]) -> Reader:
-    """The records of an open file, or of any lines, read one by one as they are asked for.
+    """Iterate over the records of an open file or of any lines, reading as needed.
 
     >>> [str(record.rules) for record in read_records(['[Rules "zen"]', "", "1. 1-2 *", '[Rules "classic"]', "", "*"])]
     ['zen', 'classic']
@@ -56,7 +56,7 @@ def read_records(lines: Iterable[str]) -> Reader:
 class Reader:
     """An iterator over the records of some lines.
 
-    After an InvalidRecord it can be asked on: it goes on with the next game that begins with a header.
+    After an InvalidRecord, iteration can continue with the next game that begins with a header.
 
     >>> reader = Reader(['[Rules "chess"]', "", "*", "", '[Rules "zen"]', "", "*"])
     >>> try:
@@ -90,7 +90,7 @@ class Reader:
 
 @dataclass
 class _GameReader:
-    """Reads one game off the tokens."""
+    """Parse one game from the tokens."""
 
     tokens: Tokens
     most_turns: int | None = None
@@ -100,7 +100,7 @@ class _GameReader:
     def read(self) -> Record:
         while header := self.tokens.take("header"):
             if header.name in self.headers:
-                if header.after_gap:  # the next game begins, and this one has no turns
+                if header.after_gap:  # the next game begins; this one has no turns
                     self.tokens.put_back(header)
                     break
                 raise _error(LinjaError("the header %(name)s appears twice", name=header.name), header)
@@ -127,7 +127,7 @@ class _GameReader:
             raise _error(error, self.headers[name]) from None
 
     def _turns(self, game: Game, number: int, depth: int) -> Variation:
-        """Reads turns from this number on and plays them in the game."""
+        """Parse turns from this number on and play them in the game."""
         found = Variation(comment=self._comments())
         while token := self.tokens.take("number"):
             if found.turns and not found.turns[-1].complete:
@@ -189,7 +189,7 @@ class _GameReader:
         return one_line(" ".join(comments))
 
     def _finish(self, game: Game, result: Outcome | None, closing: Token) -> None:
-        """Bring the outcome on the board, the Result header and the closing word together."""
+        """Check that the outcome on the board, the Result header and the closing word agree."""
         header = self.headers.get("Result", closing)
         if result is not None and not game.is_over():
             if result.reason not in BY_HAND:
@@ -212,7 +212,7 @@ class _GameReader:
 
 
 def too_deep() -> LinjaError:
-    """What is said of more variations inside of each other than are read."""
+    """The error for variations that are nested too deeply."""
     return LinjaError("variations are nested deeper than %(most)s", most=DEEPEST_VARIATION)
 
 

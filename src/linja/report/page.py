@@ -1,4 +1,4 @@
-"""Reports as one HTML page that needs nothing else: its style and pictures are in it, and it has no script."""
+"""Reports as one self-contained HTML page: style and pictures are inline, and it has no script."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from linja.turn import Turn
 
 GRAPHS = {"wide": (760, 280), "narrow": (330, 230)}
-"""the graph is drawn twice, so that its letters are readable on a phone too; the style shows one"""
+"""the graph is drawn twice, so that its text is readable on a phone too; the style shows one"""
 THEMES = {"light": "wood", "dark": "night"}
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""browsers are told to ask nobody for anything"""
+"""browsers are told to load nothing"""
 
 
 class Page(str):
-    """HTML for a file of its own; a notebook shows it in a frame, so that its style stays inside."""
+    """HTML for a separate file; a notebook shows it in a frame, so that its style stays inside."""
 
     __slots__ = ()
 
@@ -232,7 +232,7 @@ def _better(turn: TurnAnalysis, words: Words) -> str:
 
 
 def _bar(player: PlayerAnalysis) -> Markup:
-    """The shares of the labels as a bar; the same is said in words below it."""
+    """The shares of the labels as a bar; the text below it says the same."""
     shares = [
         tag("span", class_=f"share {label}", style=f"flex-grow:{count}")
         for label, count in player.labels.items()

@@ -1,6 +1,6 @@
-"""Every word that a reader of a report sees, in the reader's language.
+"""All texts of a report, in the reader's language.
 
-Turns, positions and rules have texts of their own (docs/text-forms.md) and are the same in every language.
+Turns, positions and rules have their own text forms (docs/text-forms.md), the same in every language.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LABELS = {
     Label.BLUNDER: msg("blunder"),
 }
 MARKS = {Label.BEST: "✓", Label.GOOD: "·", Label.INACCURACY: "?!", Label.MISTAKE: "?", Label.BLUNDER: "??"}
-"""signs for the labels, known from chess"""
+"""symbols for the labels, as in chess"""
 FORCED_MARK = "="
 
 REASONS = {
@@ -63,7 +63,7 @@ HEADS = {
     "label": msg("label"),
     "better": msg("better"),
 }
-"""of the columns of a table"""
+"""the column headings of a table"""
 HELP = {
     msg("now"): msg("How much the turn adds to the mover’s margin on the board right away."),
     msg("value"): msg(
@@ -82,25 +82,25 @@ HELP = {
     "~": msg("Estimated by looking ahead, without a solution: it may be wrong."),
 }
 FACTS = ("Event", "Site", "Date", "Round")
-"""headers whose values are shown as they are"""
+"""headers whose values are shown unchanged"""
 
 
 @dataclass(frozen=True)
 class Words:
-    """What is said, in one language."""
+    """The texts of reports in one language."""
 
     language: Language = field(default_factory=english, repr=False)
 
     def t(self, text: str, /, **values: object) -> str:
-        """A text, its places filled."""
+        """Translate a text and fill its placeholders."""
         return self.language.t(text, **values)
 
     def tn(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """A text for a number of things."""
+        """Translate a text for a number."""
         return self.language.tn(one, many, n, **values)
 
     def error(self, error: LinjaError) -> str:
-        """What is wrong."""
+        """The message of an error."""
         return error.told(self.language.gettext)
 
     def side(self, side: Side) -> str:
@@ -108,7 +108,7 @@ class Words:
         return self.t(SIDES[side])
 
     def label(self, label: Label) -> str:
-        """What a turn is called."""
+        """The name of a label."""
         return self.t(LABELS[label])
 
     # Numbers
@@ -165,7 +165,7 @@ class Words:
         return self.t("With best play, %(margin)s.", margin=self.margin(value, exact))
 
     def stopped_at(self, analysis: GameAnalysis) -> str:
-        """What the last position is worth, for a game that the board has not decided."""
+        """The value of the last position, for a game that the board has not decided."""
         margin = self.margin(analysis.final_value, analysis.final_exact)
         return self.t("With best play from here, %(margin)s.", margin=margin)
 
@@ -198,13 +198,13 @@ class Words:
         return self.t("forced") if turn.complete else self.t("unfinished")
 
     def better(self, turn: TurnAnalysis) -> str:
-        """The best turn, and how many are as good, where another one was played."""
+        """The best turn, and how many are as good, if another one was played."""
         if len(turn.better) < 2:
             return "".join(map(str, turn.better))
         return self.t("%(turn)s (of %(count)s)", turn=turn.better[0], count=len(turn.better))
 
     def position_head(self, analysis: PositionAnalysis) -> str:
-        """What is said above the turns of a position."""
+        """The heading above the turns of a position."""
         text = (
             msg("%(side)s to move, %(rules)s: value %(value)s, exact; margin on the board %(margin)s")
             if analysis.exact

@@ -1,4 +1,4 @@
-"""The editions on the pages: their order, how to tell them apart by the sheet in the box, and their option words."""
+"""The editions on the pages: their order, how to recognise them by the rule sheet, and their options."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ BOXES = {
 """In English; the catalogues have the translations."""
 
 ORDER = tuple(BOXES)
-"""As the start page shows them: the box sold today first."""
+"""In the order of the start page: the box sold today first."""
 
 
 def option_words(edition: str) -> list[str]:
-    """The option words that can be added to an edition."""
+    """The options that can be added to an edition."""
     return [word.text for word in WORDS if edition in word.editions]

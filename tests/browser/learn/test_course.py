@@ -32,7 +32,7 @@ ANY_JUDGEMENT = re.compile("^(Well played|Not bad|Better)")
 
 
 class Learner:
-    """Somebody who takes the course with a mouse."""
+    """A learner who takes the course with a mouse."""
 
     def __init__(self, page: Page, edition: str) -> None:
         self.page = page

@@ -106,7 +106,7 @@ def test_no_process_outlives_a_killed_server(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         ada = server.visitor()
         with ada.look(ada.make(opponent="computer", level="perfect", side="r", starter="b")) as screen:
-            screen.send(type="hint", version=0)  # refused or not, somebody thinks for seconds
+            screen.send(type="hint", version=0)  # refused or not, the computer thinks for seconds
             while not (started := children_of(server.pid)):
                 screen.send(type="ping")
                 screen.receive_of("pong")

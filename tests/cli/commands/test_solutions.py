@@ -187,7 +187,7 @@ def test_what_a_killed_solve_has_left_is_removed_by_the_next(run: Run, home: Pat
 def test_an_export_does_not_replace_a_special_file(run: Run, tmp_path: Path) -> None:
     run("solve", "--rules", BOARD, "--threads", "1")
     device = Path("/dev/null")
-    if os.access("/dev", os.W_OK):  # whoever may replace it there makes one elsewhere
+    if os.access("/dev", os.W_OK):  # users who may replace it there make one elsewhere
         device = tmp_path / "null"
         os.mknod(device, 0o600 | stat.S_IFCHR, os.makedev(1, 3))
     assert run("solution", "export", BOARD, device)[0] == 0

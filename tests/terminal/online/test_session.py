@@ -61,7 +61,7 @@ def test_actions_go_out_with_the_version_they_are_about() -> None:
 def test_an_action_that_was_not_confirmed_is_sent_again_on_a_new_line() -> None:
     made, sent = session()
     made.play(Step(8, 7))
-    made.take(state())  # somebody came: no answer yet, and no reason to say it again
+    made.take(state())  # a player connected: no answer yet, and no reason to send it again
     assert len(sent) == 1
     made.lost(LinjaError("broken"))
     made.take(state())

@@ -100,7 +100,7 @@ def test_taking_back_while_the_computer_thinks_stops_it(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with playing(tmp_path) as player:
-            player.app.move_delay = 3600  # it will show nothing by itself
+            player.app.move_delay = 3600  # it shows nothing on its own
             await player.press("enter", "1", "2", "s")
             await player.until_text("thinking")
             await player.press("b")

@@ -129,7 +129,7 @@ def _analyse_one(record: Record, options: argparse.Namespace) -> GameAnalysis:
 
 
 def _analyse_many(records: list[Record], options: argparse.Namespace, executor: Executor) -> list[GameAnalysis]:
-    """All of them in their order, whoever is finished first."""
+    """Analyse all records and return the results in order, whichever finishes first."""
     from linja.engine import SEARCH_NODES, ExactJudge  # noqa: PLC0415
     from linja.engine.analysis import AnalysisJob, analyse_job  # noqa: PLC0415
 

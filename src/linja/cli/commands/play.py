@@ -66,7 +66,7 @@ def _names(options: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _show_other(address: str, open_browser: bool) -> int:
-    """Somebody has started it already: show its page."""
+    """Another server is running already: open its page."""
     print(t("Linja is already running at %(address)s", address=address), flush=True)
     if open_browser:
         webbrowser.open(address)

@@ -1,4 +1,4 @@
-"""The names that players show each other: short, visible, and nothing that plays tricks with the text around them."""
+"""Display names of players: short, visible, and without characters that affect the text around them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 
 MAX_LENGTH = 24
 JOINERS = "\u200c\u200d"
-"""Some scripts and emoji cannot be written without these two, though they cannot be seen."""
+"""Invisible characters that some scripts and emoji need."""
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that look like nothing."""
 HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
@@ -18,7 +18,7 @@ HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 
 
 def clean_name(name: str | None) -> str | None:
-    """A name as it is shown; nothing for an empty one. Raises PydanticCustomError.
+    """Normalise a name; None for an empty one. Raises PydanticCustomError.
 
     >>> clean_name("  Ada   Lovelace ")
     'Ada Lovelace'

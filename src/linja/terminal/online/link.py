@@ -1,4 +1,4 @@
-"""The link of an online game, as one copies it from a browser."""
+"""The link of an online game, as copied from a browser."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Link(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Link:
-        """The game that a link leads to. Raises LinjaError."""
+        """Parse a link. Raises LinjaError."""
         try:
             parts = urlsplit(text.strip())
             has_port = parts.port is not None or ":" not in parts.netloc.rpartition("]")[2]
@@ -42,15 +42,15 @@ class Link(NamedTuple):
 
     @property
     def socket(self) -> str:
-        """Where its messages go to and fro."""
+        """The address of its socket."""
         scheme, _, host = self.site.partition("://")
         return f"{SCHEMES[scheme]}://{host}/api/games/{self.game}/socket"
 
     def to(self, game: str) -> Link:
-        """Another game of the same server."""
+        """Another game on the same server."""
         return Link(self.site, game)
 
 
 def is_link(text: str) -> bool:
-    """Whether somebody means a link, not a file."""
+    """Whether a text is meant as a link, not a file."""
     return text.partition("://")[0] in SCHEMES and "://" in text

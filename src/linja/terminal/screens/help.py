@@ -1,4 +1,4 @@
-"""All keys, and the rules of the game that is being played or set up."""
+"""Help: all keys, and the rules of the current game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ KEYS = {
 
 
 class Help(Box[None]):
-    """Keys first, then the rules; any of the usual keys leaves."""
+    """Keys first, then the rules; the usual keys close it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,question_mark,h", "leave", "Back")]
 
@@ -69,12 +69,12 @@ class Help(Box[None]):
         yield self.key_line_widget()
 
     def keys(self) -> list[Key]:
-        """Read on, or go back."""
+        """Scroll forward or back."""
         t = self.linja.language.t
         return [Key("↑↓", t("scroll"), "scroll_page"), Key(t("Esc"), t("close"), "leave")]
 
     def action_scroll_page(self) -> None:
-        """Read on."""
+        """Scroll forward."""
         self.query_one(VerticalScroll).scroll_page_down()
 
     def on_mount(self) -> None:
@@ -82,7 +82,7 @@ class Help(Box[None]):
         self.query_one(VerticalScroll).focus()
 
     def action_leave(self) -> None:
-        """Back to where one was."""
+        """Close the help."""
         self.dismiss(None)
 
 

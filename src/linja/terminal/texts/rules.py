@@ -1,4 +1,4 @@
-"""The rules in short, for every edition and every ruling: the sentences of `linja.learning` where it has them."""
+"""The rules in short, for every edition and ruling, with the sentences of `linja.learning` where they exist."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Summary:
         self._topics = {topic.name: [words.t(one.text) for one in topic.said] for topic in topics(rules)}
 
     def parts(self) -> Iterator[list[str]]:
-        """Those that have something to say."""
+        """Those that are not empty."""
         parts = (self.aim, self.turn, self.special, self.bonus, self.rows, self.end, self.points)
         yield from filter(None, (list(part()) for part in parts))
 

@@ -1,6 +1,6 @@
-"""Every word that a player reads in the terminal, in the player's language.
+"""All texts that a player reads in the terminal, in the player's language.
 
-Tables have the English texts, by which the catalogues know them.
+The tables have the English texts, which are the keys of the catalogues.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ OFFER_TEXTS = {
     ("takeback", True): msg("You asked to take back your turn."),
     ("takeback", False): msg("Your opponent wants to take back a turn: y accepts, x declines."),
 }
-"""by what it is, and whether it is one's own"""
+"""by kind, and whether it is the player's own"""
 REFUSAL_TEXTS = {
     "stale": msg("The game has moved on."),
     "illegal": msg("That's not possible."),
@@ -103,15 +103,15 @@ REFUSAL_TEXTS = {
     "too-fast": msg("That was too fast. Please wait a moment."),
     "not-possible": msg("That's not possible now."),
 }
-"""by the server's code"""
+"""by the server's error code"""
 
 
 class Words(AnalysisWords):
-    """What is said in the terminal."""
+    """The texts of the terminal."""
 
     @classmethod
     def of(cls, language: Language, rules: Rules) -> Words:
-        """In the words of the edition's rule sheet."""
+        """With the terms of the edition's rule sheet."""
         return cls(language.of_edition(rules.edition))
 
     # Before a game
@@ -121,11 +121,11 @@ class Words(AnalysisWords):
         return self.t(TITLES[rules.edition])
 
     def rules(self, rules: Rules) -> str:
-        """The name of a way to play."""
+        """The name of a rule set."""
         return title_in(self.language, rules)
 
     def about(self, field: str, edition: str, level: str) -> str:
-        """What a field of the start form means, with what is chosen."""
+        """The explanation of a field of the start form."""
         if field == "edition":
             return f"{self.t(EDITION_TEXTS[edition])} {self.t(DIFFERENCES[edition])}"
         if field == "level" and level == "perfect":
@@ -133,11 +133,11 @@ class Words(AnalysisWords):
         return self.t(FIELD_TEXTS[field]) if field in FIELD_TEXTS else f"{self.t(WORD_TITLES[field])}."
 
     def level(self, name: str) -> str:
-        """A level, with a word about the marked ones."""
+        """A level, with a description for some."""
         return self.t(LEVEL_TITLES[name]) if name in LEVEL_TITLES else name
 
     def waits(self, black: str, red: str, rules: Rules, turns: int) -> str:
-        """That a game of these players can be gone on with."""
+        """A notice that a game between these players can be continued."""
         return self.t(
             "Saved game: %(names)s, %(rules)s, %(turns)s. c continues.",
             names=f"{black} – {red}",
@@ -146,7 +146,7 @@ class Words(AnalysisWords):
         )
 
     def record_title(self, number: int, record: Record) -> str:
-        """A game of a file, in a line."""
+        """A game of a file, in one line."""
         black, red = (record.headers.get(PLAYER_HEADERS[side]) or self.side(side) for side in Side)
         return f"{number:>3}  {black} – {red}, {self.rules(record.rules)}. {self.outcome(record.outcome)}"
 
@@ -158,7 +158,7 @@ class Words(AnalysisWords):
         return f"linja, {strength}"
 
     def heading(self, rules: Rules, length: int, match: Match) -> str:
-        """Rules and standing, in a line."""
+        """Rules and score, in one line."""
         if length == 1:
             return self.rules(rules)
         wins = match.standing().wins
@@ -166,7 +166,7 @@ class Words(AnalysisWords):
         return f"{self.rules(rules)} · {self.standing(length, wins[Side.BLACK], wins[Side.RED])}{decided}"
 
     def standing(self, length: int, black: int, red: int) -> str:
-        """How a match stands."""
+        """The score of a match."""
         points = f"{self.side(Side.BLACK)} {black} : {red} {self.side(Side.RED)}"
         return f"{self.t('best of %(n)s', n=length)}, {points}"
 
@@ -177,7 +177,7 @@ class Words(AnalysisWords):
         return self.t("bonus move") if stage.kind is StageKind.BONUS else self.t("extra turn")
 
     def due(self, stage: Stage, rules: Rules) -> str:
-        """What is to be done at this stage."""
+        """The prompt for a stage."""
         if stage.kind is StageKind.FOLLOW_UP:
             return self.tn(
                 "Follow-up: move one piece %(n)s row forward.",
@@ -193,23 +193,23 @@ class Words(AnalysisWords):
         return self.t("Opening move: move one piece one row forward.")
 
     def asked(self, side: Side, text: str, is_shared: bool) -> str:
-        """What is to be done, and by whom if both play here."""
+        """The prompt, with the side if both play here."""
         return self.t("%(side)s: %(text)s", side=self.side(side), text=text) if is_shared else text
 
     def waiting(self, name: str, is_thinking: bool) -> str:
-        """That somebody else is to move."""
+        """A notice that another player is to move."""
         text = msg("%(name)s: thinking …") if is_thinking else msg("%(name)s is to move.")
         return self.t(text, name=name)
 
     def ended(self, outcome: Outcome, mine: frozenset[Side]) -> str:
-        """How a game ended, as a sentence, for those who played it here."""
+        """How a game ended, as a sentence, for the players here."""
         text = self.outcome(outcome)
         if len(mine) == 1 and outcome.winner:
             return f"{self.t('You win.') if outcome.winner in mine else self.t('You lose.')} {text}."
         return f"{text}."
 
     def looking(self, last: PlayedTurn | None, turns: int) -> str:
-        """Which board of the past is shown."""
+        """Which past board is shown."""
         if last is None:
             return self.t("The start of the game. Esc returns.")
         return self.t(
@@ -236,21 +236,21 @@ class Words(AnalysisWords):
         return self.tn("%(n)s point", "%(n)s points", abs(count), n=_minus(count))
 
     def value(self, margin: float, exact: bool) -> str:
-        """Who wins under best play, given Black's margin."""
+        """Who wins with best play, given Black's margin."""
         text = self.margin(margin, exact)
         return text[0].upper() + text[1:]
 
     def exactness(self, exact: bool) -> str:
-        """How much a value is worth."""
+        """Whether a value is exact."""
         return self.t("exact") if exact else self.t("estimated by looking ahead")
 
     def played(self, possible: PossibleTurn) -> str:
-        """What the turn that was played is worth."""
+        """The value of the turn that was played."""
         lost = self.unsigned(possible.lost, possible.lost_exact)
         return self.t("%(turn)s lost %(lost)s", turn=possible.turn, lost=lost)
 
     def clock(self, seconds: float) -> str:
-        """Time that is left.
+        """The time left.
 
         >>> words = Words()
         >>> words.clock(59.2), words.clock(271), words.clock(7300), words.clock(200_000)
@@ -265,15 +265,15 @@ class Words(AnalysisWords):
 
 
 def counted(pieces: int, points: int) -> str:
-    """How the points of a row are counted."""
+    """The calculation of a row's points."""
     return f"{pieces} × {_minus(points // pieces)} = {_minus(points)}" if pieces else ""
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines."""
+    """Wrap a text into lines."""
     return textwrap.wrap(text, max(10, width))
 
 
 def _minus(number: int) -> str:
-    """With a true minus."""
+    """A number with a true minus sign."""
     return str(number).replace("-", "−")
