@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+inline constexpr const char* kOutOfMemory = "out of memory";  // why it is refused then
+
 #define LINJA_EXPORT(name) extern "C" __attribute__((export_name(name)))
 #define LINJA_IMPORT(name) extern "C" __attribute__((import_module("host"), import_name(name)))
 

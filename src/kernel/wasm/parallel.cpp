@@ -13,11 +13,13 @@ namespace {
 
 constexpr std::int32_t kOpen = 1 << 30;  // besides, the number of workers that are helping
 
+enum Failure : std::int32_t { kNone, kOfMemory, kOther };
+
 struct {
     std::atomic<std::int32_t> number{0};
     std::atomic<std::int32_t> state{0};
     std::atomic<std::int32_t> next{0};
-    std::atomic<bool> failed{false};
+    std::atomic<Failure> failure{kNone};
     const std::function<void(int)>* work = nullptr;
     int count = 0;
 } shared;
@@ -47,7 +49,7 @@ void in_parallel(int threads, int count, const std::function<void(int)>& work) {
     run();
     shared.state.fetch_sub(kOpen);
     for (std::int32_t left; (left = shared.state) != 0;) linja_host_wait(&shared.state, left);
-    if (shared.failed) refuse("a worker has failed");
+    if (const Failure failure = shared.failure) refuse(failure == kOfMemory ? kOutOfMemory : "a worker has failed");
 }
 
 }  // namespace linja
@@ -66,8 +68,8 @@ LINJA_EXPORT("help") void linja_help() {
     leave();
 }
 
-LINJA_EXPORT("fail") void linja_fail() {
-    linja::shared.failed = true;
+LINJA_EXPORT("fail") void linja_fail(bool of_memory) {
+    linja::shared.failure = of_memory ? linja::kOfMemory : linja::kOther;
     linja::shared.next = linja::shared.count;
     linja::leave();
 }

@@ -33,7 +33,7 @@ void* allocate(std::size_t bytes) {
     if (!heap.has_begun()) heap.begin(&__heap_base, end_of_memory());
     void* found = heap.allocate(bytes);
     mutex.unlock();
-    if (found == nullptr) linja::refuse("out of memory");
+    if (found == nullptr) linja::refuse(kOutOfMemory);
     return found;
 }
 

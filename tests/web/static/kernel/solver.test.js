@@ -79,6 +79,29 @@ test("bytes that are damaged, missing or of other rules are refused, and the nex
   assert.ok((await lookup.turns(position)) !== null);
 });
 
+test("bytes with the right checksum that decode to nothing are refused each time", async () => {
+  const { rules, file, values } = vectors.solutions.at(-1);
+  const kernel = kernelOf(rules);
+  const bytes = vectorFile(file);
+  const lookup = await Lookup.open(kernel, rules, async (offset, length) => bytes.slice(offset, offset + length).fill(1, length / 2));
+  for (const part of lookup.solution.parts) {
+    const read = await lookup.read(part.offset, part.length);
+    part.checksum = kernel.instance.with(read, (at) => kernel.instance.call("checksum", at, read.length)) >>> 0;
+  }
+  for (let time = 0; time < 3; time += 1) {
+    let refusals = 0;
+    for (const text of Object.keys(values)) await lookup.turns(kernel.position(text)).catch((error) => (refusals += Number(error instanceof KernelError)));
+    assert.ok(refusals > 0);
+  }
+});
+
+test("too little memory is said to be that, whoever notices it", async () => {
+  for (const threads of [1, 2]) {
+    const error = await solve(order("classic", threads, { megabytes: 30 })).then(() => null, (reason) => reason);
+    assert.ok(error instanceof KernelError && error.isOfMemory);
+  }
+});
+
 test("a chunk that lies is refused by what decodes it", async () => {
   const { instance, rules } = kernelOf("zen");
   const index = instance.address("index", rules);

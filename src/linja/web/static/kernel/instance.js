@@ -5,7 +5,11 @@ const MOST_PAGES = 65536;
 const STACK = 512 * 1024; // bytes, for each thread but the first
 
 /** Why the kernel refused what it was given: a damaged chunk, a board of other rules, too little memory. */
-export class KernelError extends Error {}
+export class KernelError extends Error {
+  get isOfMemory() {
+    return this.message === "out of memory";
+  }
+}
 
 /**
  * Compiles the kernel. One file serves both kinds of memory: for one thread, the memory it imports is declared unshared.
@@ -176,7 +180,7 @@ export function help({ module, memory, stack }) {
     try {
       instance.call("help");
     } catch (error) {
-      instance.call("fail");
+      instance.call("fail", error instanceof KernelError && error.isOfMemory);
       throw error;
     }
   }

@@ -90,8 +90,7 @@ export class Lookup {
     };
     await Promise.all([...needed].filter((chunk) => !this.#chunks.has(chunk)).map(fetch));
     const values = places.map(({ chunk, cell }) => {
-      if (chunk >= this.chunks) return null;
-      return this.kernel.instance.call("value", this.#open(chunk, fetched), cell);
+      return chunk < this.chunks ? this.#decoded(chunk, fetched, cell) : null;
     });
     this.#closeOld();
     return values;
@@ -107,6 +106,22 @@ export class Lookup {
       chunk: places.getUint32(PLACE * number, true),
       cell: places.getUint32(PLACE * number + 4, true),
     }));
+  }
+
+  /**
+   * @param {number} chunk
+   * @param {Map<number, { model: number, bytes: Uint8Array }>} fetched
+   * @param {number} cell
+   * @returns {number}
+   */
+  #decoded(chunk, fetched, cell) {
+    const address = this.#open(chunk, fetched);
+    try {
+      return this.kernel.instance.call("value", address, cell);
+    } catch (error) {
+      this.#close(chunk, address); // it has stopped halfway, and is of no use
+      throw error;
+    }
   }
 
   /**
@@ -130,9 +145,17 @@ export class Lookup {
   #closeOld() {
     for (const [chunk, address] of this.#chunks) {
       if (this.#chunks.size <= MOST_CHUNKS) return;
-      this.#chunks.delete(chunk);
-      this.kernel.instance.call("release_chunk", address);
+      this.#close(chunk, address);
     }
+  }
+
+  /**
+   * @param {number} chunk
+   * @param {number} address
+   */
+  #close(chunk, address) {
+    this.#chunks.delete(chunk);
+    this.kernel.instance.call("release_chunk", address);
   }
 
   /** @param {number} layer */

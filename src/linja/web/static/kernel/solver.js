@@ -7,6 +7,7 @@ import { SolutionWriter } from "./solution-file.js";
 
 const LAYER = 40; // bytes of a record
 const PART = 8;
+const MEGABYTES = 800;
 
 /**
  * What ends a helper, and gives it what it needs; such as a Worker.
@@ -21,6 +22,7 @@ const PART = 8;
  * @property {number} threads this one and so many less one that help; 1 needs no shared memory
  * @property {() => Helper} [newHelper] starts a worker with helper.js
  * @property {number} [downTo] the last layer: 0 is everything
+ * @property {number} [megabytes] the most memory that it may take
  * @property {Sink} sink
  * @property {(done: number, total: number) => void} [progress] after each layer
  * @property {() => boolean} [cancelled] asked after each layer
@@ -36,7 +38,7 @@ export class Cancelled extends Error {}
  */
 export async function solve(order) {
   const threads = order.newHelper ? order.threads : 1;
-  const instance = Instance.load(order.kernel, { shared: threads > 1 });
+  const instance = Instance.load(order.kernel, { shared: threads > 1, megabytes: order.megabytes ?? MEGABYTES });
   /** @type {Helper[]} */
   const helpers = [];
   try {

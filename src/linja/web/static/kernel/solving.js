@@ -67,5 +67,5 @@ async function solved({ kernel, rules, fields, threads, downTo }) {
 
 /** @param {unknown} error */
 function isOfMemory(error) {
-  return error instanceof RangeError || (error instanceof KernelError && error.message === "out of memory");
+  return error instanceof RangeError || (error instanceof KernelError && error.isOfMemory);
 }
