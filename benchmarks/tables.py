@@ -218,7 +218,16 @@ def given_away(found: Mapping[str, Figures]) -> str:
 
 def browser(solved: Mapping[str, Sequence[Figures]]) -> str:
     """Complete solutions made in browsers."""
-    heads = ("rules", "browser", "workers", "time", "memory of the kernel", "largest process", "file", "all first turns")
+    heads = (
+        "rules",
+        "browser",
+        "workers",
+        "time",
+        "memory of the kernel",
+        "largest process",
+        "file",
+        "all first turns",
+    )
     return table(
         heads,
         (

@@ -10,9 +10,8 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
 from pathlib import Path
-
-import ziglang
 
 ROOT = Path(__file__).parents[1]
 KERNEL = ROOT / "src/kernel"
@@ -68,7 +67,7 @@ def main(output: Path = OUTPUT) -> None:
     """Compile and link everything, and say how large it is."""
     kernel = [path for folder in FOLDERS for path in sorted((KERNEL / folder).glob("*.cpp"))]
     kernel += [KERNEL / name for name in FILES]
-    library = Path(ziglang.__file__).parent / "lib"
+    library = Path(str(files("ziglang"))) / "lib"
     parts = [library / "libcxx/src" / name for name in LIBRARY]
     of_library = [*LIBRARY_ONLY, f"-I{library / 'libcxx/src'}", f"-I{library / 'libcxxabi/include'}"]
     OBJECTS.mkdir(parents=True, exist_ok=True)

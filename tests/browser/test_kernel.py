@@ -47,3 +47,14 @@ def test_a_cancelled_solution_leaves_nothing_behind(page: Page, site: KernelSite
     page.goto(site.address(rules="zen", threads=2, cancelAt=0))
     ended = site.ended(SECONDS)
     assert (ended["type"], ended["stored"]) == ("cancelled", False)
+
+
+def test_two_pages_do_not_solve_the_same_at_once(page: Page, site: KernelSite) -> None:
+    page.goto(site.address(rules="zen", threads=2))
+    assert site.reports.get(timeout=SECONDS)["type"] == "progress"
+    other = page.context.new_page()
+    other.goto(site.address(rules="zen", threads=2))
+    ended = site.ended(SECONDS)
+    assert (ended["type"], ended["reason"]) == ("failed", "busy")
+    other.close()
+    page.close()

@@ -25,3 +25,7 @@ declare module "node:worker_threads" {
   }
   export const parentPort: { once(event: "message", listener: (message: any) => void): void };
 }
+
+declare module "node:zlib" {
+  export function gzipSync(bytes: Uint8Array, options: { level: number }): Uint8Array;
+}
