@@ -10,6 +10,8 @@ INSTALLED_ALL := $(VENV)/.installed-all
 PIP_INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
 NODE_MODULES := $(VENV)/.installed-node
 PACKAGES := $(VENV)/.installed-packages
+# The kernel for browsers.
+WASM := src/linja/web/static/kernel/kernel.wasm
 # Pinned versions of all packages and (second variable, for newer pip) of the kernel's build requirements.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
@@ -24,16 +26,17 @@ ON_KERNEL := tests/kernel tests/solution tests/engine/test_search.py tests/engin
 # Seed of the fresh hypothesis examples; `make test-fresh SEED=…` repeats an earlier run.
 SEED := $(shell date +%s)
 
-.PHONY: play test test-slow test-fresh sanitize coverage mutants check-all lint messages screenshots gallery docs bench golden clean
+.PHONY: play test test-slow test-fresh sanitize coverage mutants check-all lint messages screenshots gallery docs bench golden wasm clean
 
 play: $(INSTALLED_TO_PLAY)
 	$(BIN)/linja play $(PLAY)
 
 # Browser tests run separately: Playwright and asyncio tests do not mix in one process.
-test: lint $(PACKAGES)
+test: lint $(PACKAGES) $(WASM)
 	@echo "Running the tests that need no browser"
 	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
 	@echo "Running the tests of the JavaScript modules in Node"
+	$(BIN)/python -m tests.web.kernel_vectors build/kernel-vectors
 	if command -v node >/dev/null; then node --test $$(find tests/web/static -name '*.test.js'); else echo "skipped: node is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 	@echo "Running the tests in a browser"
 	$(BIN)/pytest -m "browser and not slow" -n 2 tests/browser
@@ -133,6 +136,13 @@ golden: $(INSTALLED_ALL)
 	$(BIN)/python -m tests.golden.openspiel
 	$(BIN)/python -m tests.terminal.snapshots
 
+# The kernel as WebAssembly. It is not part of the repository; a wheel that is built afterwards contains it.
+wasm: $(WASM)
+
+$(WASM): scripts/wasm.py constraints.txt $(shell find src/kernel -not -path '*/bindings*' -not -path '*/verify*') | $(INSTALLED)
+	@echo "Compiling the kernel to WebAssembly takes about a minute"
+	$(BIN)/python scripts/wasm.py
+
 # The only place where the native kernel is compiled; importing it does not check whether its sources have changed.
 $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "linja needs Python 3.11 or newer; set PYTHON=…")'
@@ -164,4 +174,4 @@ build/%/.installed: pyproject.toml constraints.txt CMakeLists.txt $(shell find s
 	touch $@
 
 clean:
-	rm -rf $(VENV) node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis $(WASM)

@@ -6,6 +6,7 @@ import json
 import os
 import platform
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -138,3 +139,12 @@ def machine() -> str:
         f"({'with' if ' avx2 ' in processors else 'without'} AVX2), {memory:.0f} GB of memory, {system}, "
         f"{compiler[0] if compiler else 'no compiler'}, Python {platform.python_version()}."
     )
+
+
+def browser(rules: str) -> list[dict[str, Any]]:
+    """Solve in each browser that is there, with as many threads as there are processors."""
+    return [
+        json.loads(run("benchmarks.browser_solver", "--browser", name, rules).out)
+        for name in ("chromium", "firefox-esr")
+        if shutil.which(name)
+    ]

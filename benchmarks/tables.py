@@ -214,3 +214,34 @@ def given_away(found: Mapping[str, Figures]) -> str:
         for rules, f in found.items()
     ]
     return table(["rules", "engine", "minimax, depth 3", "random", "mean depth of the engine"], rows)
+
+
+def browser(solved: Mapping[str, Sequence[Figures]]) -> str:
+    """Complete solutions made in browsers."""
+    heads = (
+        "rules",
+        "browser",
+        "workers",
+        "time",
+        "memory of the kernel",
+        "largest process",
+        "file",
+        "all first turns",
+    )
+    return table(
+        heads,
+        (
+            (
+                _code(rules),
+                found["browser"].split(" built")[0],
+                found["threads"],
+                f"{found['seconds']:.0f} s",
+                f"{found['memory_mb']} MB",
+                f"{found['process_mb']} MB",
+                f"{found['file_mb']:.0f} MB",
+                f"{found['look_up_ms'][0]:.0f} ms, again {found['look_up_ms'][1]} ms",
+            )
+            for rules, browsers in solved.items()
+            for found in browsers
+        ),
+    )

@@ -45,6 +45,7 @@ MEASUREMENTS: dict[str, dict[str, Callable[[], Any]]] = {
     "ladder": _each(LADDER, measuring.ladder),
     "engine": _each(LADDER, lambda rules: json.loads(run("benchmarks.engine", rules).out)[rules]),
     "small-boards": {"": measuring.small_boards},
+    "browser": _each(("classic", "zen"), measuring.browser),
 }
 """In this order, each in parts that are saved separately."""
 
@@ -73,6 +74,7 @@ def written(known: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
         ("reliability.md", "rough", "rough", lambda: tables.rough([*known["rough"].values()])),
         ("engine.md", "levels", "ladder", lambda: tables.levels(known["ladder"])),
         ("engine.md", "given-away", "engine", lambda: tables.given_away(known["engine"])),
+        ("anywhere.md", "browser", "browser", lambda: tables.browser(known["browser"])),
     ]
     for page, block, name, make in makers:
         if all_of(name):

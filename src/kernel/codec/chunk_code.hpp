@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "codec/layout.hpp"
 #include "codec/rans.hpp"
 #include "codec/row_plan.hpp"
+#include "parallel.hpp"
 
 namespace linja {
 
@@ -58,7 +58,7 @@ class EncodedChunk {
     KnownRows rows_;
     std::vector<bool> is_known_;
     std::vector<std::uint16_t> room_;
-    std::mutex mutex_;
+    Mutex mutex_;
 };
 
 }  // namespace linja

@@ -6,11 +6,11 @@
 #include <bit>
 #include <cstdint>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "codec/forecast.hpp"
+#include "refuse.hpp"
 
 #if defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
@@ -104,7 +104,7 @@ class StreamWriter {
     static std::size_t room_for(std::size_t symbols) { return 4 * symbols + 4; }
 
     void put(const Put& put) {
-        if (put.bound == 0) throw std::invalid_argument("the model has no room for a symbol");
+        if (put.bound == 0) refuse("the model has no room for a symbol");
         const bool full = state_ >= put.bound;  // without branches, which are unpredictable
         next_[-1] = static_cast<char>(state_);
         next_ -= full;
@@ -162,7 +162,7 @@ class StreamReader {
         }
     }
     std::uint32_t byte_of_stream() {
-        if (next_ == end_) throw std::invalid_argument("a chunk is too short");
+        if (next_ == end_) refuse("a chunk is too short");
         return *next_++;
     }
 

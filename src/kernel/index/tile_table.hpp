@@ -7,11 +7,11 @@
 #include <cstring>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "index/arrangements.hpp"
 #include "index/layers.hpp"
+#include "parallel.hpp"
 
 namespace linja {
 
@@ -29,7 +29,7 @@ class BlockPool {
     void give_back(Block block);
 
   private:
-    std::mutex mutex_;
+    Mutex mutex_;
     std::multimap<std::size_t, std::int8_t*> waiting_;
 };
 
