@@ -74,11 +74,13 @@ coverage: build/coverage/.installed $(INSTALLED_ALL) $(PACKAGES)
 	@echo "Running the tests that need no browser, with coverage"
 	find build/coverage/kernel -name '*.gcda' -delete
 	rm -f build/coverage/data.*
+	echo 'import coverage; coverage.process_startup()' \
+		> $$(echo build/coverage/venv/lib/python3*/site-packages)/start_coverage.pth
 	build/coverage/venv/bin/python -m coverage run -m pytest -m "not slow and not hours and not browser" -n 2
 	build/coverage/venv/bin/python -m coverage combine -q
 	build/coverage/venv/bin/python -m coverage html -q
 	build/coverage/venv/bin/python -m coverage report > build/coverage/python.txt
-	build/coverage/venv/bin/python -m gcovr --root . --filter src/kernel/ --gcov-ignore-errors=no_working_dir_found \
+	build/coverage/venv/bin/python -m gcovr --root . --merge-lines --filter src/kernel/ --gcov-ignore-errors=no_working_dir_found \
 		--txt build/coverage/kernel.txt --html-details build/coverage/kernel.html build/coverage/kernel
 	tail -n 1 build/coverage/python.txt
 	grep TOTAL build/coverage/kernel.txt
