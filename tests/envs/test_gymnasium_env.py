@@ -87,7 +87,7 @@ def test_an_illegal_action_ends_the_game() -> None:
     env.reset(seed=1)
     _, reward, terminated, _, info = env.step(49)
     assert (reward, terminated) == (-1, True)
-    assert "pass is not possible" in info["illegal"]
+    assert "pass is not legal" in info["illegal"]
 
 
 def test_anything_that_chooses_turns_can_be_the_opponent() -> None:
