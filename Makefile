@@ -1,39 +1,42 @@
-# The two commands of the README are `make play` and `make test`; each sets everything up by itself.
+# Start with `make play` or `make test`; each installs everything it needs.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Three sizes, each with the one before it: to play, for `make test`, and for everything else.
+# Three sets of packages, each including the one before: to play, for `make test`, and for everything else.
 INSTALLED_TO_PLAY := $(VENV)/.installed-web
 INSTALLED := $(VENV)/.installed-dev
 INSTALLED_ALL := $(VENV)/.installed-all
 PIP_INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
 NODE_MODULES := $(VENV)/.installed-node
 PACKAGES := $(VENV)/.installed-packages
-# The versions of everything, and also (under the second name, with a newer pip) of what the native kernel is built with.
+# The kernel for browsers.
+WASM := src/linja/web/static/kernel/kernel.wasm
+# Pinned versions of all packages and (second variable, for newer pip) of the kernel's build requirements.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
-# What the server does with games, once more on PostgreSQL.
+# Server tests that also run on PostgreSQL.
 ON_POSTGRES := $(addprefix tests/server/,background/test_scheduler.py http/api/test_games.py http/api/test_people.py \
 	live/test_offers.py live/test_rematch.py live/test_seating.py live/test_seat_links.py live/test_taking_back.py \
 	live/test_versions.py storage/test_games.py storage/test_log_writer.py)
 
-# What uses the kernel: it runs under `make sanitize`, and counts for the lines of C++ in `make coverage`.
+# Tests that use the kernel, for `make sanitize` and the C++ lines of `make coverage`.
 ON_KERNEL := tests/kernel tests/solution tests/engine/test_search.py tests/engine/test_evaluation.py tests/envs/test_vector.py
-# Fresh examples for hypothesis; `make test-fresh SEED=…` repeats those of a run before.
+# Seed of the fresh hypothesis examples; `make test-fresh SEED=…` repeats an earlier run.
 SEED := $(shell date +%s)
 
-.PHONY: play test test-slow test-fresh sanitize coverage mutants check-all lint messages screenshots gallery docs bench golden clean
+.PHONY: play test test-slow test-fresh sanitize coverage mutants check-all lint messages screenshots gallery docs bench golden wasm clean
 
 play: $(INSTALLED_TO_PLAY)
 	$(BIN)/linja play $(PLAY)
 
-# Browser tests have a run of their own: Playwright and asyncio tests do not mix in one process.
-test: lint $(PACKAGES)
+# Browser tests run separately: Playwright and asyncio tests do not mix in one process.
+test: lint $(PACKAGES) $(WASM)
 	@echo "Running the tests that need no browser"
 	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
-	@echo "Running the tests of the browser's modules that need no browser"
+	@echo "Running the tests of the JavaScript modules in Node"
+	$(BIN)/python -m tests.web.kernel_vectors build/kernel-vectors
 	if command -v node >/dev/null; then node --test $$(find tests/web/static -name '*.test.js'); else echo "skipped: node is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 	@echo "Running the tests in a browser"
 	$(BIN)/pytest -m "browser and not slow" -n 2 tests/browser
@@ -42,17 +45,17 @@ test-slow: $(INSTALLED_ALL) $(PACKAGES)
 	@echo "Running the longer tests"
 	$(BIN)/pytest -m "slow and not browser" -n 2
 	$(BIN)/pytest -m "browser and slow" -n 2 tests/browser
-	@echo "Running tests of the server again, on PostgreSQL"
+	@echo "Running the server tests again, on PostgreSQL"
 	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
 	$(MAKE) test-fresh sanitize
 
-# Property tests once more, with examples that no run had before. One that fails is printed with a line that repeats it.
+# Property tests with new examples. A failing one is printed with a line that reproduces it.
 test-fresh: $(INSTALLED_ALL)
 	@echo "Running the property tests with fresh examples; SEED=$(SEED) repeats them"
 	LINJA_EXAMPLES=fresh $(BIN)/pytest -m "hypothesis and not hours and not browser" -n 2 --hypothesis-seed=$(SEED) tests
 
-# The kernel with every access to memory and every sum checked, given wrong input of all kinds. What is wrong ends the
-# run with the line of C++. CPython itself keeps memory until its end, so leaks are not looked for.
+# The kernel with every memory access and arithmetic operation checked, given invalid input of all kinds. An error ends
+# the run with the line of C++. Leaks are not checked, because CPython itself keeps memory until it exits.
 sanitize: build/sanitize/.installed
 	@echo "Running the kernel under sanitizers; SEED=$(SEED) repeats its fresh examples"
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
@@ -60,27 +63,29 @@ sanitize: build/sanitize/.installed
 		build/sanitize/venv/bin/python -m pytest -m "not slow and not hours" -n 2 --capture=sys \
 		--hypothesis-seed=$(SEED) $(ON_KERNEL)
 
-# What takes hours: the real board solved and checked, levels, load, kills, fuzzing. It writes the tables of
-# docs/performance.md, docs/reliability.md and docs/engine.md anew, and goes on where it was stopped.
+# Takes hours: solves and verifies the full board, measures levels, load, kills and fuzzing. It rewrites the tables in
+# docs/performance.md, docs/reliability.md and docs/engine.md, and can be stopped and resumed.
 check-all: test test-slow
 	$(MAKE) coverage mutants
 	$(BIN)/python -m benchmarks.whole
 
-# Which lines the fast tests run: figures in build/coverage/python.txt and kernel.txt, pages with every line beside them.
+# Which lines the fast tests run: totals in build/coverage/python.txt and kernel.txt, with annotated pages beside them.
 coverage: build/coverage/.installed $(INSTALLED_ALL) $(PACKAGES)
-	@echo "Running the tests that need no browser, and counting lines"
+	@echo "Running the tests that need no browser, with coverage"
 	find build/coverage/kernel -name '*.gcda' -delete
 	rm -f build/coverage/data.*
+	echo 'import coverage; coverage.process_startup()' \
+		> $$(echo build/coverage/venv/lib/python3*/site-packages)/start_coverage.pth
 	build/coverage/venv/bin/python -m coverage run -m pytest -m "not slow and not hours and not browser" -n 2
 	build/coverage/venv/bin/python -m coverage combine -q
 	build/coverage/venv/bin/python -m coverage html -q
 	build/coverage/venv/bin/python -m coverage report > build/coverage/python.txt
-	build/coverage/venv/bin/python -m gcovr --root . --filter src/kernel/ --gcov-ignore-errors=no_working_dir_found \
+	build/coverage/venv/bin/python -m gcovr --root . --merge-lines --filter src/kernel/ --gcov-ignore-errors=no_working_dir_found \
 		--txt build/coverage/kernel.txt --html-details build/coverage/kernel.html build/coverage/kernel
 	tail -n 1 build/coverage/python.txt
 	grep TOTAL build/coverage/kernel.txt
 
-# Small changes of rules, permissions and clock that no test notices.
+# Mutation tests: small changes to rules, permissions and clock that no test notices.
 mutants: $(INSTALLED)
 	$(BIN)/python scripts/mutants.py
 
@@ -92,11 +97,12 @@ lint: $(INSTALLED) $(NODE_MODULES)
 	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/python scripts/messages.py --check
 	$(BIN)/python scripts/browser_types.py
+	$(BIN)/python scripts/plain_words.py
 	if [ -x node_modules/.bin/tsc ]; then node_modules/.bin/tsc; else echo "tsc is skipped: npm is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 
-# What the browser's modules are checked with. Playing needs no Node.
+# For checking the JavaScript modules. Playing needs no Node.
 $(NODE_MODULES): package.json package-lock.json | $(PACKAGES)
-	@echo "Installing what checks the browser's modules (npm)"
+	@echo "Installing the checker for the JavaScript modules (npm)"
 	if command -v npm >/dev/null; then npm ci --silent --no-audit --no-fund; fi
 	mkdir -p $(VENV) && touch $@
 
@@ -104,20 +110,20 @@ $(PACKAGES): scripts/install-packages
 	scripts/install-packages
 	mkdir -p $(VENV) && touch $@
 
-# Brings the catalogues in line with the texts of the pages; translate what is empty then.
+# Updates the catalogues from the source texts; then translate the empty entries.
 messages: $(INSTALLED)
 	$(BIN)/python scripts/messages.py
 
-# Takes the pictures under docs/img anew.
+# Takes the pictures in docs/img again.
 screenshots: $(INSTALLED) $(PACKAGES)
 	$(BIN)/python -m tests.browser.screenshots
 	$(BIN)/python -m tests.terminal.screenshots
 
-# Runs the notebook under docs/ anew and stores what it shows.
+# Runs the notebook in docs/ again and stores its output.
 gallery: $(INSTALLED_ALL)
 	$(BIN)/python -m tests.project.gallery
 
-# The documentation as a site, in build/site.
+# Builds the documentation site in build/site.
 docs: $(INSTALLED_ALL)
 	$(BIN)/mkdocs build --strict --quiet
 	@echo "build/site/index.html"
@@ -125,13 +131,20 @@ docs: $(INSTALLED_ALL)
 bench: $(INSTALLED)
 	$(BIN)/linja bench
 
-# Rewrites the golden playthroughs and the pictures of the terminal's screens; look at the difference before you commit it.
+# Rewrites the golden playthroughs and the terminal snapshots; check the diff before you commit it.
 golden: $(INSTALLED_ALL)
 	$(BIN)/python -m tests.golden.playthrough
 	$(BIN)/python -m tests.golden.openspiel
 	$(BIN)/python -m tests.terminal.snapshots
 
-# The native kernel is compiled here and only here; an import does not look whether its sources have changed.
+# The kernel as WebAssembly. It is not part of the repository; a wheel that is built afterwards contains it.
+wasm: $(WASM)
+
+$(WASM): scripts/wasm.py constraints.txt $(shell find src/kernel -not -path '*/bindings*' -not -path '*/verify*') | $(INSTALLED)
+	@echo "Compiling the kernel to WebAssembly takes about a minute"
+	$(BIN)/python scripts/wasm.py
+
+# The only place where the native kernel is compiled; importing it does not check whether its sources have changed.
 $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "linja needs Python 3.11 or newer; set PYTHON=…")'
 	@echo "Setting up $(VENV): compiling the kernel takes about a minute"
@@ -139,7 +152,7 @@ $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(shell find
 	$(PIP_INSTALL) -e '.[web]'
 	touch $@
 
-# linja is there by now: this adds the packages of an extra to it.
+# linja is installed by now: this adds the packages of an extra.
 $(INSTALLED): $(INSTALLED_TO_PLAY)
 	@echo "Adding the packages for 'make test' to $(VENV)"
 	$(PIP_INSTALL) 'linja[dev]'
@@ -150,7 +163,7 @@ $(INSTALLED_ALL): $(INSTALLED)
 	$(PIP_INSTALL) 'linja[dev-all]'
 	touch $@
 
-# The kernel once more, instrumented, in an environment of its own that takes all packages but linja from $(VENV).
+# The instrumented kernel, in a separate environment that takes all packages but linja from $(VENV).
 build/%/.installed: pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel) | $(INSTALLED)
 	@echo "Building the kernel for 'make $*'"
 	test -x build/$*/venv/bin/python || $(PYTHON) -m venv build/$*/venv
@@ -162,4 +175,4 @@ build/%/.installed: pyproject.toml constraints.txt CMakeLists.txt $(shell find s
 	touch $@
 
 clean:
-	rm -rf $(VENV) node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis $(WASM)

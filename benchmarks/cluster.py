@@ -1,4 +1,4 @@
-"""What a Ray cluster costs beside a pool: the same tournament on both, in turn, on this machine; writes JSON.
+"""The overhead of a Ray cluster compared with a pool: the same tournament on both, in turn; writes JSON.
 
 Two processes of a pool against two nodes of one processor each. Processor seconds of the cluster are those of all its
 processes, Ray's own among them. Starting the cluster is not counted; connecting to it is, and it is measured alone too.
@@ -40,12 +40,12 @@ class Cost:
 
 
 def measure(executor: Executor, jobs: list[GameJob], others: Callable[[], dict[int, float]] = dict) -> Cost:
-    """Play it all; `others` tells the processor seconds of each process that is not our child."""
+    """Play it all; `others` returns the processor seconds of each process that is not our child."""
     clock, own, before = time.perf_counter(), _own_seconds(), others()
     games = executor.run(play_game, jobs)
     for _ in jobs:
         next(games)
-    after = others()  # before they end: nobody counts what they have used then
+    after = others()  # before they end, while their usage can still be read
     assert list(games) == []
     clock = time.perf_counter() - clock
     return Cost(clock, _own_seconds() - own + sum(after[pid] - before.get(pid, 0.0) for pid in after))
@@ -59,7 +59,7 @@ def _own_seconds() -> float:
 def _seconds_of(pids: Iterable[int]) -> dict[int, float]:
     seconds = {}
     for pid in pids:
-        with suppress(OSError):  # it has ended meanwhile
+        with suppress(OSError):  # it has ended in the meantime
             fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
             seconds[pid] = (int(fields[11]) + int(fields[12])) / TICK
     return seconds
@@ -68,7 +68,7 @@ def _seconds_of(pids: Iterable[int]) -> dict[int, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("players", nargs="*", default=PLAYERS, metavar="PLAYER")
-    parser.add_argument("--games", type=int, default=200, help="for each pair")
+    parser.add_argument("--games", type=int, default=200, help="games per pair")
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     tournament = Tournament(tuple(map(Participant.parse, options.players)), options.games)

@@ -1,4 +1,4 @@
-"""How many points a turn costs an engine without a solution, against exact values; writes JSON.
+"""Points lost per turn by engines without a solution, compared with exact values; writes JSON.
 
 Positions are of varied play with a fixed seed, 12 to 110 steps made; those that our engine searches out in its time are
 left out. It needs the solutions of the rules that are measured. As time is what an engine is given, more jobs at once
@@ -43,7 +43,7 @@ class Job(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """The points that each choice of a turn gives away, and how far the engine looked."""
+    """The points lost by each choice, and the depth of the engine's search."""
 
     engine: int
     minimax3: int
@@ -62,7 +62,7 @@ def varied_positions(rules: Rules) -> Iterator[Position]:
 
 
 def loss(job: Job) -> Loss | None:
-    """What our engine, a course's minimax and a random turn give away; None if the engine searches it out."""
+    """Points lost by our engine, a plain minimax and a random turn; None if the engine searches to the end."""
     rules, position, seconds = job
     found = search(position, rules, seconds=seconds)
     if found.exact:

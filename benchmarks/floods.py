@@ -1,8 +1,8 @@
-"""How long an honest player waits while strangers flood the server, one flood after the other.
+"""How long a player waits for an action while the server is flooded, one flood after the other.
 
-It starts a server with an empty home. Two people play by link from addresses of their own, an action every tenth of a
-second; a flood comes from another address, as fast as that gets answers. Times are from sending an action to the
-opponent's receipt of it.
+It starts a server with an empty home. Two people play by link from different addresses, an action every tenth of a
+second; a flood comes from another address, as fast as it gets responses. Times are from sending an action to the
+opponent's receipt.
 
     python -m benchmarks.floods [--seconds 10] [--urgent] [--files 1024] [--json FILE] [NAME ...]
 """
@@ -60,13 +60,13 @@ ASKED: dict[str, bytes] = {
     "junk of 64 kB": _request("POST", "/api/games", b"[" * 65_000),
     "addresses that do not exist": _request("GET", "/nowhere"),
 }
-"""What is asked again and again, on several connections."""
+"""A request that is repeated on several connections."""
 HELD: dict[str, bytes] = {
     "connections that say nothing": b"",
     "connections with half a header": b"GET / HTTP/1.1\r\nHost: localhost\r\nX-",
     "connections with half a body": b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{",
 }
-"""What 1,100 connections say and then nothing more; one that the server ends is opened again."""
+"""What 1,100 connections send before they fall silent; one that the server closes is reopened."""
 FRAMES: dict[str, bytes] = {
     "pings on a socket": Frame(Opcode.PING, b"").serialize(mask=True) * 5000,
     "messages on a socket": Frame(Opcode.TEXT, b"{}").serialize(mask=True) * 5000,
@@ -87,7 +87,7 @@ async def _answer(reader: asyncio.StreamReader) -> bytes:
 
 
 async def _ask(port: int, request: bytes) -> None:
-    """Ask on one connection for ever."""
+    """Send requests on one connection for ever."""
     while True:
         with suppress(OSError, EOFError, asyncio.IncompleteReadError):
             reader, writer = await _open(port)
@@ -152,12 +152,12 @@ async def _flood(name: str, port: int, began: Event, ending: Event) -> None:
 
 
 def flood(name: str, port: int, began: Event, ending: Event) -> None:
-    """The life of a process that floods a server."""
+    """The main function of a flooding process."""
     asyncio.run(_flood(name, port, began, ending))
 
 
 async def _play(port: int, seconds: float, in_flood: Callable[[], bool]) -> tuple[list[float], list[str]]:
-    """Play by link for some seconds; how long each action took, and what went wrong."""
+    """Play by link for some seconds; return how long each action took, and what went wrong."""
     never = multiprocessing.Event()
     client = Client(Plan([port], 1, 0, PAUSE, 0, 7, urgent=False, together=True), never, never)
     name, screens = await client._sit_down("link")
@@ -205,8 +205,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--files", type=int, help="how many the server may open; it cannot raise that")
-    parser.add_argument("--urgent", action="store_true", help="go before what else the machine does (Linux, root)")
+    parser.add_argument("--files", type=int, help="limit of open files for the server, which it cannot raise")
+    parser.add_argument("--urgent", action="store_true", help="run with priority over other work (Linux, root)")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     if options.urgent:

@@ -5,7 +5,7 @@ a table for each number of games. Times are from sending an action to the oppone
 
     python -m benchmarks.load [--games 100 300 1000] [--seconds 60] [--pause 5] [--computers 10] [--json FILE]
 
-With --servers, so many servers share a PostgreSQL that it starts for itself; every socket is opened at any of them:
+With --servers, this many servers share a PostgreSQL that it starts; every socket is opened at any of them:
 
     python -m benchmarks.load --servers 1 2 4 --games 1000
 """
@@ -37,7 +37,7 @@ from benchmarks.load_servers import (
 
 
 def measure(games: int, servers: int, options: argparse.Namespace) -> dict[str, Any]:
-    """One line of the table; without a number of servers it is one with SQLite."""
+    """One line of the table; without a number of servers, one with SQLite."""
     context = multiprocessing.get_context("spawn")
     ready, results, measuring, ending = context.Queue(), context.Queue(), context.Event(), context.Event()
     cluster = Cluster("-c max_connections=100") if servers else None
@@ -148,15 +148,15 @@ def main() -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, nargs="+", default=[100, 300, 1000])
-    parser.add_argument("--servers", type=int, nargs="+", default=[0], help="with PostgreSQL; 0 is one with SQLite")
-    parser.add_argument("--together", action="store_true", help="both players of a game are at one server")
+    parser.add_argument("--servers", type=int, nargs="+", default=[0], help="servers on PostgreSQL; 0: one with SQLite")
+    parser.add_argument("--together", action="store_true", help="connect both players of a game to one server")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=5, help="seconds between two actions of a game")
-    parser.add_argument("--computers", type=int, default=10, help="games against the computer beside them")
-    parser.add_argument("--warm", type=int, default=10, help="actions played in each game before, on average")
+    parser.add_argument("--computers", type=int, default=10, help="additional games against the computer")
+    parser.add_argument("--warm", type=int, default=10, help="actions per game before measuring, on average")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=6)
-    parser.add_argument("--urgent", action="store_true", help="go before what else the machine does (Linux, root)")
+    parser.add_argument("--urgent", action="store_true", help="run with priority over other work (Linux, root)")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     rows = []

@@ -25,16 +25,16 @@ LONG = 60
 
 
 ADDRESSES = 250
-"""of this machine, which clients come from: the server's limits are for each address"""
+"""addresses of this machine that clients use: the server's limits are per address"""
 PING = 25
 
 
 @dataclass
 class Plan:
-    """What one client process does."""
+    """The task of a client process."""
 
     ports: list[int]
-    """of the servers; each socket is at any of them"""
+    """addresses of the servers; each socket is opened at any of them"""
     links: int
     computers: int
     pause: float
@@ -42,19 +42,19 @@ class Plan:
     seed: int
     urgent: bool
     together: bool
-    """both players of a game are at one server"""
+    """whether both players of a game use one server"""
 
 
 @dataclass
 class Seen:
-    """What one client process saw."""
+    """The results of a client process."""
 
     delays: list[float] = field(default_factory=list)
     """seconds from an action to the opponent's receipt, while it was measured"""
     actions: int = 0
     errors: list[str] = field(default_factory=list)
     logs: dict[str, list[str]] = field(default_factory=dict)
-    """for each game the actions that were confirmed"""
+    """the confirmed actions of each game"""
     finished: int = 0
 
 
@@ -70,13 +70,13 @@ class Screen:
         self._life = [asyncio.create_task(task) for task in (self.listen(), self.ping())]
 
     async def close(self) -> None:
-        """Leave."""
+        """Disconnect."""
         for task in self._life:
             task.cancel()
         await self._socket.close()
 
     async def listen(self) -> None:
-        """Take every message, for as long as the socket is open."""
+        """Receive messages as long as the socket is open."""
         try:
             async for text in self._socket:
                 at = time.perf_counter()
@@ -94,14 +94,14 @@ class Screen:
             self._seen.errors.append(f"a socket was lost: {closed}")
 
     async def ping(self) -> None:
-        """Say now and then that somebody is here, as browsers do."""
+        """Send a ping now and then, as browsers do."""
         await asyncio.sleep(random.uniform(0, PING))
         while True:
             await self.send({"type": "ping"})
             await asyncio.sleep(PING)
 
     async def send(self, message: dict[str, Any]) -> None:
-        """Say something."""
+        """Send a message."""
         await self._socket.send(json.dumps(message))
 
     async def until(self, condition: Any) -> None:
@@ -122,7 +122,7 @@ class Client:
         self._chance = random.Random(plan.seed)
 
     async def run(self, told_ready: Any) -> Seen:
-        """Sit down everywhere, play until it is to end, and say what was seen."""
+        """Take all seats, play until the end, and return the results."""
         kinds = ["link"] * self.plan.links + ["computer"] * self.plan.computers
         sitting = asyncio.Semaphore(20)
         games = [asyncio.create_task(self._play(kind, sitting)) for kind in kinds]
@@ -167,7 +167,7 @@ class Client:
         ]
 
     def _make(self, address: str, wanted: dict[str, Any]) -> tuple[str, str]:
-        """A new game's name, and the cookie of whoever made it."""
+        """A new game's ID, and its creator's cookie."""
         port = self._chance.choice(self.plan.ports)
         connection = http.client.HTTPConnection("127.0.0.1", port, LONG, source_address=(address, 0))
         connection.request("POST", "/api/games", json.dumps(wanted), {"content-type": "application/json"})
@@ -191,7 +191,7 @@ class Client:
         return screen
 
     async def _act(self, name: str, screens: list[Screen], measured: bool) -> None:
-        """One action of whoever is to move, and everybody's receipt of it."""
+        """One action of the side to move, and everyone's receipt of it."""
         mover = next((screen for screen in screens if screen.state["actions"] or _more(screen.state)), None)
         if mover is None:
             await screens[0].until(lambda state: state["outcome"] or state["actions"] or _more(state))
@@ -213,12 +213,12 @@ def _more(state: dict[str, Any]) -> list[str]:
 
 
 def put_first(pid: int) -> None:
-    """Let the session of a process go before the others on a busy machine."""
+    """Give the session of a process priority on a busy machine."""
     Path(f"/proc/{pid}/autogroup").write_text("-15")
 
 
 def client(plan: Plan, ready: Queue[int], measuring: Event, ending: Event, results: Queue[Seen]) -> None:
-    """The life of a client process."""
+    """The main function of a client process."""
     os.setsid()  # Linux shares its processors fairly among sessions, not processes
     if plan.urgent:
         put_first(os.getpid())

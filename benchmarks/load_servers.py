@@ -1,4 +1,4 @@
-"""Servers for the load benchmark: starting them, what they cost, and what they have stored."""
+"""Servers for the load benchmark: starting them, their resource usage, and their stored games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 class Measured:
-    """What a process and its children have used, as the kernel counts it."""
+    """The resource usage of a process and its children, as the kernel counts it."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -28,7 +28,7 @@ class Measured:
         return (int(fields[11]) + int(fields[12])) / CLOCK
 
     def waited_seconds(self) -> float:
-        """How long its main thread was ready to run, but another program had the processor."""
+        """How long its main thread was runnable while another program had the processor."""
         return int(Path(f"/proc/{self.pid}/task/{self.pid}/schedstat").read_text().split()[1]) / 1e9
 
     def memory(self) -> int:
@@ -37,7 +37,7 @@ class Measured:
 
 
 class Together:
-    """What several processes have used."""
+    """The resource usage of several processes."""
 
     def __init__(self, each: list[Measured]) -> None:
         self._each = each
@@ -51,18 +51,18 @@ class Together:
         return sum(one.waited_seconds() for one in self._each)
 
     def memory(self) -> int:
-        """Of all of them, what they share counted for each."""
+        """The sum, with shared memory counted for each."""
         return sum(one.memory() for one in self._each)
 
 
 def children_seconds(pid: int) -> float:
-    """What the processes that a process has started have used, as long as they live."""
+    """The resource usage of a process's children while they live."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return sum(Measured(int(child)).processor_seconds() for child in children)
 
 
 def start_server(home: Path, log: Path, database: str, files: int | None = None) -> tuple[subprocess.Popen[str], int]:
-    """`linja play` on any free port, with so many files at most."""
+    """Start `linja play` on any free port, with this limit of open files."""
     environment = {**os.environ, "LINJA_HOME": str(home), "LINJA_BUILD": "no", "LINJA_DATABASE": database}
     command = [sys.executable, "-m", "linja.cli", "play", "--no-browser", "--port", "0"]
     if files:
@@ -76,13 +76,13 @@ def start_server(home: Path, log: Path, database: str, files: int | None = None)
 
 
 def all_times(ports: list[int]) -> list[tuple[str, int]]:
-    """How many actions the servers have stored and told within how many seconds, as they count themselves."""
+    """How many actions were stored and sent within how many seconds, from the servers' own metrics."""
     each = [server_times(port) for port in ports]
     return [(end, sum(count for _, count in same)) for same in zip(*each, strict=True) for end in [same[0][0]]]
 
 
 def server_times(port: int) -> list[tuple[str, int]]:
-    """The same of one server."""
+    """The same for one server."""
     connection = http.client.HTTPConnection("127.0.0.1", port, LONG)
     connection.request("GET", "/metrics")
     lines = connection.getresponse().read().decode().splitlines()
@@ -92,13 +92,13 @@ def server_times(port: int) -> list[tuple[str, int]]:
 
 
 def server_share(before: list[tuple[str, int]], after: list[tuple[str, int]], share: float = 0.95) -> float:
-    """The milliseconds within which a share of the actions between two looks was stored and told."""
+    """The milliseconds within which a share of the actions between two readings was stored and sent."""
     counts = [(end, now - then) for (end, then), (_, now) in zip(before, after, strict=True)]
     return next(float(end) * 1000 for end, count in counts if count >= share * counts[-1][1])
 
 
 def lost(database: str, seen: list[Seen]) -> tuple[int, int]:
-    """How many confirmed actions are not where they belong, and how many were compared."""
+    """How many confirmed actions are missing or misplaced, and how many were compared."""
     missing = compared = 0
     engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
     with engine.connect() as connection:

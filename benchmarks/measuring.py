@@ -1,4 +1,4 @@
-"""Long checks and measurements, each a command of ours that is run as anybody would run it."""
+"""Long checks and measurements, each run as a command."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import os
 import platform
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -23,7 +24,7 @@ ROUGH = {
     "test_fuzz.py": ("server/http", "LINJA_FUZZ_SECONDS", "600"),
     "test_parsers.py": (".", "LINJA_PARSER_SECONDS", "1200"),
 }
-"""tests that end things, where they are, and what makes them longer"""
+"""crash tests: where they are, and what makes them longer"""
 
 
 class Failed(Exception):
@@ -32,7 +33,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True)
 class Run:
-    """A command that has ended well."""
+    """The result of a command that succeeded."""
 
     out: str
     seconds: float
@@ -41,7 +42,7 @@ class Run:
 
 
 def run(*command: str, **environment: str) -> Run:
-    """Run a command of ours, and say what it took. What it says about its progress is shown. Raises Failed."""
+    """Run a command, and return its output and resource usage. Its progress is shown. Raises Failed."""
     print(f"  {' '.join(command)}", file=sys.stderr, flush=True)
     everything = {**os.environ, "LINJA_HOME": str(KEPT / "home"), **environment}
     begin = time.perf_counter()
@@ -60,7 +61,7 @@ def run(*command: str, **environment: str) -> Run:
 
 
 def solve(rules: str) -> dict[str, Any]:
-    """From nothing to the written file."""
+    """Solve everything, up to the written file."""
     done = run("linja.cli", "solve", "--rules", rules)
     return {
         "seconds": done.seconds,
@@ -72,7 +73,7 @@ def solve(rules: str) -> dict[str, Any]:
 
 
 def verify(rules: str) -> dict[str, Any]:
-    """Every value from its successors, by other code; the puzzles too."""
+    """Verify every value with independent code, and the puzzles too."""
     done = run("linja.cli", "verify", "--rules", rules)
     run("linja.cli", "puzzles", "check", "--rules", rules)
     return {
@@ -91,14 +92,14 @@ def _number(pattern: str, text: str) -> int:
 
 
 def ladder(rules: str) -> Any:
-    """Each level against the one below."""
+    """Play each level against the one below."""
     out = KEPT / f"ladder-{rules}"
     run("linja.cli", "arena", *LEVELS, "--neighbours", "--games", "400", "--rules", rules, "--out", str(out))
     return json.loads((out / "results.json").read_text("utf-8"))
 
 
 def rough(file: str) -> dict[str, Any]:
-    """Tests that end things, longer than usual."""
+    """Run crash tests, longer than usual."""
     folder, name, value = ROUGH[file]
     report = KEPT / f"{file}.xml"
     begin = time.perf_counter()
@@ -115,19 +116,19 @@ def rough(file: str) -> dict[str, Any]:
 
 
 def small_boards() -> None:
-    """The solver and brute force in Python on larger small boards."""
+    """Compare the solver with brute force in Python on larger small boards."""
     run("pytest", "-q", "-m", "hours", "-n", "2")
 
 
 def load(*options: str) -> Any:
-    """Real sockets, legal actions, and every log compared at the end."""
+    """Measure load with real sockets and legal actions, comparing every log at the end."""
     target = KEPT / "load.json"
     run("benchmarks.load", "--seconds", "40", "--warm", "4", *options, "--json", str(target))
     return json.loads(target.read_text("utf-8"))
 
 
 def machine() -> str:
-    """What it is measured on."""
+    """Describe this machine."""
     compiler = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=False).stdout.splitlines()
     system = platform.freedesktop_os_release().get("PRETTY_NAME", platform.system())
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9
@@ -138,3 +139,12 @@ def machine() -> str:
         f"({'with' if ' avx2 ' in processors else 'without'} AVX2), {memory:.0f} GB of memory, {system}, "
         f"{compiler[0] if compiler else 'no compiler'}, Python {platform.python_version()}."
     )
+
+
+def browser(rules: str) -> list[dict[str, Any]]:
+    """Solve in each browser that is there, with as many threads as there are processors."""
+    return [
+        json.loads(run("benchmarks.browser_solver", "--browser", name, rules).out)
+        for name in ("chromium", "firefox-esr")
+        if shutil.which(name)
+    ]

@@ -1,4 +1,4 @@
-"""How many points a turn of OpenSpiel's MCTS costs, against exact values; writes JSON.
+"""Points lost per turn by OpenSpiel's MCTS, compared with exact values; writes JSON.
 
 On the positions of benchmarks.engine, which also tells what our engine, a course's minimax and a random turn give away.
 It needs the solutions of the rules that are measured.
@@ -68,7 +68,7 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=200)
     parser.add_argument("--rollouts", choices=("openspiel", "kernel"), default="openspiel")
     parser.add_argument("--reward", choices=REWARDS, default="margin")
-    parser.add_argument("--exploration", type=float, default=10.0, help="the constant of UCT; fits rewards in points")
+    parser.add_argument("--exploration", type=float, default=10.0, help="the UCT constant, for rewards in points")
     parser.add_argument("--positions", type=int, default=50)
     options = parser.parse_args()
     print(json.dumps({text: measure(Rules.parse(text), options) for text in options.rules}, indent=2))

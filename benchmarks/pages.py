@@ -1,4 +1,4 @@
-"""Blocks of the pages under docs/ that are measured: everything between their marks is written anew, the rest stays."""
+"""Measured blocks of the pages in docs/: the text between their marks is rewritten, the rest stays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def blocks(page: Path) -> dict[str, str]:
 
 
 def put(page: Path, name: str, text: str) -> None:
-    """Write a block anew; the page is either as before or complete. Raises ValueError if it has no such block."""
+    """Rewrite a block; the page is replaced only when complete. Raises ValueError if it has no such block."""
     before = page.read_text("utf-8")
     block = next((found for found in BLOCK.finditer(before) if found["name"] == name), None)
     if block is None:

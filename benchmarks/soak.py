@@ -1,4 +1,4 @@
-"""A server for half an hour with people who come and go: memory, files, threads and times should stay flat.
+"""A server for half an hour with players coming and going: memory, files, threads and times should stay flat.
 
 It starts a server with an empty home and keeps so many link games going. Each is left after some actions, finished or
 not, and another one is made in its place. Every interval is one line; at the end every game's log is compared.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from benchmarks.load_clients import Seen
 
 ACTIONS = (4, 16)
-"""how many of them a game is played for"""
+"""the number of actions before a game is left"""
 INTERVAL = 60
 
 
@@ -50,7 +50,7 @@ class Visitors(Client):
 
 
 def measured(server: Measured, home: Path) -> dict[str, Any]:
-    """What a server has in use."""
+    """The resource usage of a server."""
     process = Path(f"/proc/{server.pid}")
     return {
         "memory_mb": round(server.memory() / 1e6, 1),
@@ -62,7 +62,7 @@ def measured(server: Measured, home: Path) -> dict[str, Any]:
 
 
 async def soak(options: argparse.Namespace, port: int, server: Measured, home: Path) -> tuple[list[Any], Seen]:
-    """Play, and look at the server every minute."""
+    """Play, and check the server every minute."""
     beginning, ending = threading.Event(), threading.Event()
     plan = Plan([port], options.games, 0, options.pause, 0, 1, urgent=False, together=True)
     visitors = Visitors(plan, beginning, ending)  # type: ignore[arg-type]
@@ -95,7 +95,7 @@ def _share(delays: list[float], share: int) -> float:
 
 
 def main() -> None:
-    """Run it, and print what was seen."""
+    """Run it, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--minutes", type=float, default=30)

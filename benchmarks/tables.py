@@ -1,4 +1,4 @@
-"""Measured figures as the tables of docs/: what the benchmarks write as JSON, in Markdown."""
+"""The tables of docs/: the JSON of the benchmarks in Markdown."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def games(bench: Figures) -> str:
 
 
 def lanes(bench: Figures) -> str:
-    """The lane code beside the plain solver."""
+    """The lane code compared with the plain solver."""
     rows = [
         (
             _code(rules),
@@ -110,7 +110,7 @@ def values(bench: Figures) -> str:
 
 
 def solving(solved: Mapping[str, Figures]) -> str:
-    """From nothing to the written file."""
+    """Solving, up to the written file."""
     rows = [
         (
             _code(rules),
@@ -126,7 +126,7 @@ def solving(solved: Mapping[str, Figures]) -> str:
 
 
 def verifying(verified: Mapping[str, Figures], solved: Mapping[str, Figures]) -> str:
-    """Every value checked by other code, and how much longer that takes than solving."""
+    """Verification with independent code, and how much longer it takes than solving."""
     rows = [
         (
             _code(rules),
@@ -143,7 +143,7 @@ def verifying(verified: Mapping[str, Figures], solved: Mapping[str, Figures]) ->
 
 
 def cluster(found: Figures) -> str:
-    """A Ray cluster beside a pool."""
+    """A Ray cluster compared with a pool."""
     medians, connecting = found["median_seconds"], found["median_seconds"]["two games on ray"]
     without = {name: medians["ray"][name] - connecting[name] for name in ("clock", "processor")}
     names = {"pool": "pool", "ray": "Ray", "two games on ray": "Ray, two games only: connecting"}
@@ -202,7 +202,7 @@ def _score(ladder: Figures, player: str, opponent: str) -> str:
 
 
 def rough(tests: Sequence[Figures]) -> str:
-    """Tests that end things, made longer."""
+    """Crash tests, made longer."""
     rows = [(_code(test["file"]), test["how"], test["passed"], test["failed"], test["seconds"]) for test in tests]
     return table(["tests", "made longer by", "passed", "failed", "seconds"], rows)
 
@@ -214,3 +214,34 @@ def given_away(found: Mapping[str, Figures]) -> str:
         for rules, f in found.items()
     ]
     return table(["rules", "engine", "minimax, depth 3", "random", "mean depth of the engine"], rows)
+
+
+def browser(solved: Mapping[str, Sequence[Figures]]) -> str:
+    """Complete solutions made in browsers."""
+    heads = (
+        "rules",
+        "browser",
+        "workers",
+        "time",
+        "memory of the kernel",
+        "largest process",
+        "file",
+        "all first turns",
+    )
+    return table(
+        heads,
+        (
+            (
+                _code(rules),
+                found["browser"].split(" built")[0],
+                found["threads"],
+                f"{found['seconds']:.0f} s",
+                f"{found['memory_mb']} MB",
+                f"{found['process_mb']} MB",
+                f"{found['file_mb']:.0f} MB",
+                f"{found['look_up_ms'][0]:.0f} ms, again {found['look_up_ms'][1]} ms",
+            )
+            for rules, browsers in solved.items()
+            for found in browsers
+        ),
+    )

@@ -1,9 +1,9 @@
-"""The whole check: everything that is too long for the tests is done and measured, and written into the pages of docs/.
+"""The complete check: everything that is too long for the tests is run and measured, and written into docs/.
 
     python -m benchmarks.whole [NAME ...]     what `make check-all` ends with
 
-It takes hours. Every figure is kept in build/check-all as soon as it is known: it can be stopped at any time, and goes
-on where it was. `--again` measures anew.
+It takes hours. Every result is saved in build/check-all at once, so it can be stopped and resumed. `--again` measures
+again.
 """
 
 from __future__ import annotations
@@ -45,12 +45,13 @@ MEASUREMENTS: dict[str, dict[str, Callable[[], Any]]] = {
     "ladder": _each(LADDER, measuring.ladder),
     "engine": _each(LADDER, lambda rules: json.loads(run("benchmarks.engine", rules).out)[rules]),
     "small-boards": {"": measuring.small_boards},
+    "browser": _each(("classic", "zen"), measuring.browser),
 }
-"""In this order, each in parts that are kept one by one."""
+"""In this order, each in parts that are saved separately."""
 
 
 def written(known: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
-    """Blocks of pages for which everything is known: the page, the block's name, its text, and what it is made from."""
+    """Blocks of pages whose measurements are complete: the page, the block's name, its text, and its measurement."""
 
     def all_of(name: str) -> bool:
         return set(known.get(name, ())) == set(MEASUREMENTS[name])
@@ -73,6 +74,7 @@ def written(known: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
         ("reliability.md", "rough", "rough", lambda: tables.rough([*known["rough"].values()])),
         ("engine.md", "levels", "ladder", lambda: tables.levels(known["ladder"])),
         ("engine.md", "given-away", "engine", lambda: tables.given_away(known["engine"])),
+        ("anywhere.md", "browser", "browser", lambda: tables.browser(known["browser"])),
     ]
     for page, block, name, make in makers:
         if all_of(name):
@@ -80,7 +82,7 @@ def written(known: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
 
 
 class Kept:
-    """What has been measured, in files: a figure, when it was measured, and how busy the machine was before."""
+    """The measurements, in files: a result, when it was measured, and the machine's load before."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
@@ -91,14 +93,14 @@ class Kept:
         return {name: {part: kept["figures"] for part, kept in self._read(name).items()} for name in MEASUREMENTS}
 
     def when(self, name: str) -> str:
-        """When it was measured, and how busy the machine was then."""
+        """When it was measured, and the load then."""
         parts = self._read(name).values()
         days, loads = sorted({part["day"] for part in parts}), [part["load"] for part in parts]
         between = f"{min(loads)} to {max(loads)}" if min(loads) != max(loads) else str(loads[0])
         return f"Measured on {' and '.join(days)}; load of the machine before: {between}."
 
     def add(self, name: str, part: str, measure: Callable[[], Any]) -> None:
-        """Measure a part that is not known."""
+        """Measure a part that is missing."""
         kept = self._read(name)
         if part not in kept:
             load = round(os.getloadavg()[0], 1)
@@ -106,7 +108,7 @@ class Kept:
             self._path(name).write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 
     def forget(self, name: str) -> None:
-        """Let it be measured anew."""
+        """Discard it, so that it is measured again."""
         self._path(name).unlink(missing_ok=True)
 
     def _read(self, name: str) -> dict[str, Any]:
@@ -118,11 +120,11 @@ class Kept:
 
 
 def main() -> None:
-    """Do it all, or what is named."""
+    """Run everything, or the named parts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(MEASUREMENTS))
-    parser.add_argument("--again", action="store_true", help="also what is known")
-    parser.add_argument("--write", action="store_true", help="only write what is known into the pages")
+    parser.add_argument("--again", action="store_true", help="measure again what is known")
+    parser.add_argument("--write", action="store_true", help="only write known results into the pages")
     options = parser.parse_args()
     if unknown := set(options.names) - set(MEASUREMENTS):
         parser.error(f"there is no {', '.join(sorted(unknown))}; there are {', '.join(MEASUREMENTS)}")

@@ -1,4 +1,4 @@
-"""Makes the browser's types of what the server sends, out of linja.server.game.state.
+"""Generates the browser's types of the server's messages from linja.server.game.state.
 
 `make lint` runs it before tsc. The result is not stored: tsconfig.json finds it in build/browser/types/game.d.ts.
 """
@@ -21,7 +21,7 @@ NAMES = {value: name for name, value in vars(state).items() if typing.get_origin
 
 
 def type_text(found: typing.Any, name: str = "") -> str:
-    """A Python type as TypeScript; a name says which alias is being defined."""
+    """A Python type as TypeScript; `name` is the alias being defined, if any."""
     origin, parts = typing.get_origin(found), typing.get_args(found)
     if found in NAMES and NAMES[found] != name:
         return NAMES[found]
@@ -37,7 +37,7 @@ def type_text(found: typing.Any, name: str = "") -> str:
 
 
 def _union(parts: tuple[typing.Any, ...]) -> str:
-    """An alias and null is written so, not as what the alias stands for."""
+    """An alias or null, written with the name of the alias."""
     rest = tuple(part for part in parts if part is not types.NoneType)
     alias = next((name for known, name in NAMES.items() if typing.get_args(known) == rest != parts), None)
     texts = [alias] if alias else [type_text(part) for part in rest]
@@ -45,7 +45,7 @@ def _union(parts: tuple[typing.Any, ...]) -> str:
 
 
 def remarks() -> dict[tuple[str, str], str]:
-    """What state.py says of the fields of each class."""
+    """The docstrings of the fields of each class in state.py."""
     found = {}
     for node in ast.walk(ast.parse(Path(state.__file__).read_text("utf-8"))):
         if isinstance(node, ast.ClassDef):
@@ -56,7 +56,7 @@ def remarks() -> dict[tuple[str, str], str]:
 
 
 def family(kind: typing.Any) -> typing.Iterator[str]:
-    """The names of a class and those that it is based on."""
+    """The names of a class and its bases."""
     yield kind.__name__
     for base in kind.__orig_bases__ if is_typeddict(kind) else ():
         yield from family(base)

@@ -1,8 +1,7 @@
-"""Brings the catalogues in line with the texts of the program: new texts appear, lost ones go.
+"""Updates the catalogues from the texts of the program: adds new texts and removes old ones.
 
-Run it by `make messages` after a change of any visible text, then translate what is empty and run it again. It also
-makes what the program reads out of the catalogues (`.json`), and docs/glossary.md. With `--check` it only says what is
-wrong.
+Run `make messages` after changing any visible text, translate the empty entries, and run it again. It also writes the
+`.json` files that the program reads, and docs/glossary.md. With `--check` it only reports problems.
 """
 
 from __future__ import annotations
@@ -257,9 +256,9 @@ def glossary_page(glossary: dict[str, Any]) -> str:
     lines = [
         "# Glossary",
         "",
-        "The game's words in each language, as its rule sheets have them. Where the sheets of two generations differ,",
-        "the program uses the words of the edition being played. Made by `make messages` from",
-        "`src/linja/language/glossary.toml`; [translating.md](translating.md) says how a language is added.",
+        "The game's terms in each language, taken from the rule sheets. Where older and newer sheets differ, the",
+        "program uses the terms of the edition being played. `make messages` generates this page from",
+        "`src/linja/language/glossary.toml`; [translating.md](translating.md) explains how to add a language.",
         "",
     ]
     for code, vocabularies in glossary.items():

@@ -2,8 +2,8 @@
 
     .venv/bin/python scripts/mutants.py [PART] [--jobs N]
 
-A change that cannot be noticed, because it changes nothing that matters, stands in docs/testing.md with the reason.
-The files themselves are not touched: each change is only made in the memory of the process that runs the tests.
+A change that no test can notice, because it makes no difference, is listed in docs/testing.md with the reason.
+The files themselves are not touched: each change is made only in the memory of the process that runs the tests.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ PARTS = {
 }
 """The files that are changed, and the tests that should notice: the quickest first."""
 LONGEST = 120
-"""seconds of processor time after which tests have noticed: they go on for ever"""
+"""Seconds of processor time after which a change counts as noticed: the tests run for ever."""
 
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -73,7 +73,7 @@ class Mutant(NamedTuple):
     tree: ast.Module
 
     def key(self) -> tuple[str, str]:
-        """How docs/testing.md names it: without the line's number, which changes with every edit."""
+        """The name used in docs/testing.md: without the line number, which changes with every edit."""
         return Path(self.path).name, self.change
 
 

@@ -76,7 +76,9 @@ def test_white_space_around_the_fields_is_ignored() -> None:
     ],
 )
 def test_a_text_of_another_shape_is_no_position(text: str) -> None:
-    with pytest.raises(InvalidPosition, match="is no position: it is black counts for rows 1 to 8, /, red counts"):
+    with pytest.raises(
+        InvalidPosition, match="is not a position; expected black counts for rows 1 to 8, /, red counts"
+    ):
         position(text)
 
 
@@ -85,7 +87,7 @@ def test_a_text_of_another_shape_is_no_position(text: str) -> None:
     ["o", "o!", "o+!", "f", "f0", "f04", "f100", "f4!+", "f4++", "f4!!", "+", "!!", "x+", "xx", "x4", "F4", "f٤", "-"],
 )
 def test_an_unknown_stage_is_refused(field: str) -> None:
-    with pytest.raises(InvalidPosition, match=r"unknown stage .*: it is o\+, f4, f4\+, x or !"):
+    with pytest.raises(InvalidPosition, match=r"unknown stage .*; expected o\+, f4, f4\+, x or !"):
         position(f"{EXAMPLE} {field}")
 
 
@@ -101,26 +103,26 @@ def test_an_endless_text_is_not_repeated_in_the_message() -> None:
 @pytest.mark.parametrize(
     ("text", "rules", "message"),
     [
-        ("51111110/01111116 b", "zen", "black has 11 pieces, not 12"),
-        ("61111110/01111117 b", "zen", "red has 13 pieces, not 12"),
-        (START, "zen+pieces=4", "black has 12 pieces, not 4"),
-        ("00000000/00000000 b", "zen", "black has 0 pieces, not 12"),
-        ("56100000/01111116 b", "zen", "row 2 holds 7 pieces, more than 6"),
-        ("65100000/01111116 b", "zen+limit=5", "row 2 holds 6 pieces, more than 5"),
+        ("51111110/01111116 b", "zen", "black has 11 pieces instead of 12"),
+        ("61111110/01111117 b", "zen", "red has 13 pieces instead of 12"),
+        (START, "zen+pieces=4", "black has 12 pieces instead of 4"),
+        ("00000000/00000000 b", "zen", "black has 0 pieces instead of 12"),
+        ("56100000/01111116 b", "zen", "row 2 has 7 pieces, more than 6"),
+        ("65100000/01111116 b", "zen+limit=5", "row 2 has 6 pieces, more than 5"),
         (f"{EXAMPLE} x", "classic", "there is no bonus move in classic"),
         (f"{EXAMPLE} o+", "zen", "there is no extra turn in zen"),
         (f"{EXAMPLE} f4+", "bonus", "there is no extra turn in bonus"),
         (f"{EXAMPLE} f6", "zen", "a follow-up is at most 5 rows"),
         (f"{EXAMPLE} f25", "classic+goal-count", "a follow-up is at most 24 rows"),
-        (f"{EXAMPLE} f4!", "zen", "! is there, but the sides have not passed each other"),
-        (f"{EXAMPLE} x!", "zen", "! is there, but the sides have not passed each other"),
-        (f"{EXAMPLE} f4!", "classic", "! is there, but the sides have not passed each other"),
-        (f"{PASSED} f4", "zen", "the sides have passed each other, so ! must be there"),
-        (f"{PASSED} x", "bonus", "the sides have passed each other, so ! must be there"),
+        (f"{EXAMPLE} f4!", "zen", "! is set, but the sides have not passed each other"),
+        (f"{EXAMPLE} x!", "zen", "! is set, but the sides have not passed each other"),
+        (f"{EXAMPLE} f4!", "classic", "! is set, but the sides have not passed each other"),
+        (f"{PASSED} f4", "zen", "the sides have passed each other, so ! is needed"),
+        (f"{PASSED} x", "bonus", "the sides have passed each other, so ! is needed"),
         (f"{PASSED} f4", "classic", "the sides have passed, so the game is over: leave the third field out"),
         (f"{PASSED} o+", "classic", "the sides have passed, so the game is over: leave the third field out"),
         (f"{PASSED} f4!", "classic", "the sides have passed, so the game is over: leave the third field out"),
-        (f"{PASSED} !", "zen", "! alone is for sides that met again; these have passed, so leave it out"),
+        (f"{PASSED} !", "zen", "! alone means that the sides met again; these have passed, so leave it out"),
         (f"{EXAMPLE} !", "classic", "with classic a game ends as soon as the sides have passed"),
     ],
 )

@@ -97,7 +97,7 @@ def test_a_word_changes_its_own_field_and_nothing_else(edition: str, word: str) 
 
 BAD_TEXTS = {
     "": "unknown edition ''",
-    "chess": "unknown edition 'chess': it is one of classic, bonus, zen",
+    "chess": "unknown edition 'chess'; choose one of classic, bonus, zen",
     "Zen": "unknown edition 'Zen'",
     " zen": "unknown edition ' zen'",
     "zen ": "unknown edition 'zen '",
@@ -110,9 +110,9 @@ BAD_TEXTS = {
     "zen+ aggressive": "unknown word ' aggressive'",
     "zen+leave_goal": "unknown word 'leave_goal'",
     "zen+leave-goal\n": "unknown word",
-    "zen+aggressive+aggressive": "'aggressive' stands twice",
-    "zen+pieces=4+pieces=5": "'pieces=5' stands twice",
-    "zen+limit=4+limit=4": "'limit=4' stands twice",
+    "zen+aggressive+aggressive": "'aggressive' appears twice",
+    "zen+pieces=4+pieces=5": "'pieces=5' appears twice",
+    "zen+limit=4+limit=4": "'limit=4' appears twice",
     "classic+aggressive": "'aggressive' does not apply to classic",
     "classic+leave-goal": "'leave-goal' does not apply to classic",
     "classic+no-opening-bonus": "'no-opening-bonus' does not apply to classic",
@@ -122,16 +122,16 @@ BAD_TEXTS = {
     "zen+goal-count": "'goal-count' does not apply to zen",
     "zen+pieces=12": "'pieces=12' changes nothing",
     "zen+limit=6": "'limit=6' changes nothing",
-    "zen+pieces=2+limit=4": "'limit=4' changes nothing with 2 pieces a side",
-    "zen+limit=5+pieces=2": "'limit=5' changes nothing with 2 pieces a side",
-    "zen+pieces=1+limit=2": "'limit=2' changes nothing with 1 pieces a side",
-    "zen+pieces=0": "a side has 1 to 12 pieces",
-    "zen+pieces=13": "a side has 1 to 12 pieces",
-    "zen+limit=0": "with 12 pieces a side it is 2 to 24",
-    "zen+limit=1": "with 12 pieces a side it is 2 to 24",
-    "zen+limit=25": "with 12 pieces a side it is 2 to 24",
-    "zen+pieces=8+limit=1": "with 8 pieces a side it is 2 to 16",
-    "zen+pieces=3+limit=7": "with 3 pieces a side it is 1 to 6",
+    "zen+pieces=2+limit=4": "'limit=4' changes nothing with 2 pieces per side",
+    "zen+limit=5+pieces=2": "'limit=5' changes nothing with 2 pieces per side",
+    "zen+pieces=1+limit=2": "'limit=2' changes nothing with 1 pieces per side",
+    "zen+pieces=0": "a side must have 1 to 12 pieces",
+    "zen+pieces=13": "a side must have 1 to 12 pieces",
+    "zen+limit=0": "with 12 pieces per side it must be 2 to 24",
+    "zen+limit=1": "with 12 pieces per side it must be 2 to 24",
+    "zen+limit=25": "with 12 pieces per side it must be 2 to 24",
+    "zen+pieces=8+limit=1": "with 8 pieces per side it must be 2 to 16",
+    "zen+pieces=3+limit=7": "with 3 pieces per side it must be 1 to 6",
     "zen+pieces": "unknown word 'pieces'",
     "zen+pieces=": "unknown word 'pieces='",
     "zen+pieces=four": "unknown word",
@@ -157,9 +157,7 @@ def test_an_unknown_word_is_told_all_that_are_known() -> None:
 
 
 def test_an_inapplicable_word_is_told_those_that_apply() -> None:
-    with pytest.raises(
-        InvalidRules, match="what does is goal-row, optional-follow-up, shared-line, goal-count, pieces"
-    ):
+    with pytest.raises(InvalidRules, match="choose from goal-row, optional-follow-up, shared-line, goal-count, pieces"):
         Rules.parse("classic+aggressive")
 
 

@@ -182,7 +182,7 @@ def test_a_title_is_escaped() -> None:
 
 @pytest.mark.parametrize("theme", ["", "Wood", "pink"])
 def test_an_unknown_theme_is_refused(theme: str) -> None:
-    with pytest.raises(InvalidPicture, match=r"unknown theme .*: it is one of wood, night, marks"):
+    with pytest.raises(InvalidPicture, match=r"unknown theme .*; choose one of wood, night, marks"):
         EXAMPLE.svg(theme=theme)
 
 

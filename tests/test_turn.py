@@ -77,7 +77,9 @@ def test_an_action_is_read_and_written(text: str) -> None:
     "text", ["", "6", "65", "6-", "-5", "6-6", "0-1", "8-9", "6-5 ", "X3-2", "x", "xpass", "Pass", "--", "6–5", "٦-5"]
 )
 def test_anything_else_is_no_action(text: str) -> None:
-    with pytest.raises(InvalidAction, match="is no action: it is FROM-TO in rows 1 to 8, such as 6-5 or x3-2, pass or"):
+    with pytest.raises(
+        InvalidAction, match="is not an action; expected FROM-TO in rows 1 to 8, such as 6-5 or x3-2, or pass or"
+    ):
         parse_action(text)
 
 
@@ -98,12 +100,12 @@ def test_white_space_between_actions_is_free() -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "pass pass", "6-5 pass", "pass 6-5", "6-5 -", "- 6-5", "- -"])
 def test_pass_and_decline_stand_alone(text: str) -> None:
-    with pytest.raises(InvalidTurn, match="is no turn: it is actions separated by spaces, or pass or - alone"):
+    with pytest.raises(InvalidTurn, match="is not a turn; expected actions separated by spaces, or pass or - alone"):
         Turn.parse(text)
 
 
 def test_a_word_of_a_turn_that_is_no_action_is_named() -> None:
-    with pytest.raises(InvalidTurn, match="'8-9' is no action"):
+    with pytest.raises(InvalidTurn, match="'8-9' is not an action"):
         Turn.parse("6-5 8-9 4-3")
 
 
@@ -293,13 +295,13 @@ def test_what_is_earned_but_cannot_be_played_lapses() -> None:
 @pytest.mark.parametrize(
     ("position", "action", "message"),
     [
-        ("50022210/01122105 r", "8-6", "8-6 is not possible, an opening move is due: 8-7, 6-5, 5-4, 4-3, 3-2, 2-1"),
-        ("50022210/01122105 r", "-", "- is not possible, an opening move is due: 8-7, 6-5, 5-4, 4-3, 3-2, 2-1"),
-        ("50022210/01122105 r", "pass", "pass is not possible, an opening move is due: 8-7, 6-5, 5-4, 4-3, 3-2, 2-1"),
-        ("50022210/01123005 r f4", "8-7", "8-7 is not possible, a follow-up of 4 is due: 8-4, 5-1, 4-1, 3-1, 2-1, -"),
-        ("0000000c/00060006 r x", "8-6", "8-6 is not possible, a bonus move is due: 8-7, 4-3, 4-5, -"),
-        ("0000000c/00060006 r x", "x8-7", "x8-7 is not possible, a bonus move is due: 8-7, 4-3, 4-5, -"),
-        ("0000000c/00000066 b", "8-7", "8-7 is not possible, an opening move is due: pass"),
+        ("50022210/01122105 r", "8-6", "8-6 is not legal; an opening move is due: 8-7, 6-5, 5-4, 4-3, 3-2, 2-1"),
+        ("50022210/01122105 r", "-", "- is not legal; an opening move is due: 8-7, 6-5, 5-4, 4-3, 3-2, 2-1"),
+        ("50022210/01122105 r", "pass", "pass is not legal; an opening move is due: 8-7, 6-5, 5-4, 4-3, 3-2, 2-1"),
+        ("50022210/01123005 r f4", "8-7", "8-7 is not legal; a follow-up of 4 is due: 8-4, 5-1, 4-1, 3-1, 2-1, -"),
+        ("0000000c/00060006 r x", "8-6", "8-6 is not legal; a bonus move is due: 8-7, 4-3, 4-5, -"),
+        ("0000000c/00060006 r x", "x8-7", "x8-7 is not legal; a bonus move is due: 8-7, 4-3, 4-5, -"),
+        ("0000000c/00000066 b", "8-7", "8-7 is not legal; an opening move is due: pass"),
     ],
 )
 def test_an_illegal_action_is_told_the_legal_ones(position: str, action: str, message: str) -> None:
@@ -318,12 +320,12 @@ def test_nothing_can_be_played_in_a_finished_game(position: Position, action: Ac
 @pytest.mark.parametrize(
     ("rules", "turn", "message"),
     [
-        ("zen", "8-6", "8-6: 8-6 is not possible, an opening move is due"),
-        ("zen", "6-5 8-3", "6-5 8-3: 8-3 is not possible, a follow-up of 4 is due: 8-4, 5-1"),
-        ("bonus", "6-5", "6-5: - is not possible, a follow-up of 4 is due: 8-4, 5-1"),
+        ("zen", "8-6", "8-6: 8-6 is not legal; an opening move is due"),
+        ("zen", "6-5 8-3", "6-5 8-3: 8-3 is not legal; a follow-up of 4 is due: 8-4, 5-1"),
+        ("bonus", "6-5", "6-5: - is not legal; a follow-up of 4 is due: 8-4, 5-1"),
         ("zen", "6-5 8-4 8-7", "6-5 8-4 8-7: the turn is over before 8-7"),
-        ("zen", "pass", "pass: pass is not possible, an opening move is due"),
-        ("zen", "-", "-: - is not possible, an opening move is due"),
+        ("zen", "pass", "pass: pass is not legal; an opening move is due"),
+        ("zen", "-", "-: - is not legal; an opening move is due"),
     ],
 )
 def test_an_illegal_turn_is_told_where_it_goes_wrong(rules: str, turn: str, message: str) -> None:

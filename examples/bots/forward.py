@@ -4,7 +4,7 @@ import sys
 
 
 def rows_forward(turn, black):
-    """How many rows the turn takes our own pieces forward; steps of the opponent's pieces have an x in front."""
+    """How many rows the turn takes our own pieces forward; steps of the opponent's pieces start with an x."""
     rows = 0
     for action in turn.split():
         if "-" in action[1:] and not action.startswith("x"):
@@ -14,7 +14,7 @@ def rows_forward(turn, black):
 
 
 def choose(position, turns):
-    """Here a bot thinks: return one of the turns."""
+    """Think here: return one of the turns."""
     black = position.split()[1] == "b"
     return max(turns, key=lambda turn: rows_forward(turn, black))
 

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 
 def make_game(server: str, wanted: dict) -> tuple[str, str]:
-    """A new game's name, and the cookie that our seat belongs to."""
+    """A new game's ID, and the cookie that our seat belongs to."""
     request = urllib.request.Request(f"{server}/api/games", json.dumps(wanted).encode())
     request.add_header("content-type", "application/json")
     with urllib.request.urlopen(request) as answer:
@@ -43,7 +43,7 @@ def play(server: str, game: str, cookie: str | None) -> dict:
             if message["type"] == "error":
                 sys.exit(f"{message['code']}: {message['message']}")
             if message["type"] != "state" or message["version"] == answered:
-                continue  # news about a solution, or the same board once more: somebody came or went
+                continue  # news about a solution, or the same board again: someone connected or disconnected
             if message["outcome"]:
                 return {"you": message["you"], **message["outcome"]}
             if message["actions"] or message["can"]["pass"] or message["can"]["skip"]:

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
-#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -12,12 +11,12 @@ namespace linja {
 void in_parallel(int threads, int count, const std::function<void(int)>& work) {
     std::atomic<int> next{0};
     std::exception_ptr failure;
-    std::mutex mutex;
+    Mutex mutex;
     const auto run = [&] {
         try {
             for (int item; (item = next.fetch_add(1)) < count;) work(item);
         } catch (...) {
-            const std::lock_guard lock(mutex);
+            const Lock lock(mutex);
             failure = std::current_exception();
             next = count;
         }

@@ -1,11 +1,22 @@
-// Work shared out to threads.
+// Work shared out to threads, and locks: no other file knows what they are made of. src/kernel/wasm has its own.
 #pragma once
 
 #include <functional>
 
+#if defined(__wasm__)
+#include "wasm/mutex.hpp"
+#else
+#include <mutex>
+#endif
+
 namespace linja {
 
-// Calls work(0) to work(count - 1) on so many threads; what one of them throws is thrown again here.
+#if !defined(__wasm__)
+using Mutex = std::mutex;
+using Lock = std::lock_guard<Mutex>;
+#endif
+
+// Calls work(0) to work(count - 1) on this many threads; an exception in one of them is rethrown here.
 void in_parallel(int threads, int count, const std::function<void(int)>& work);
 
 }  // namespace linja

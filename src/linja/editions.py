@@ -1,4 +1,4 @@
-"""The editions, option words and match lengths, as a player chooses among them."""
+"""The editions, optional rules and match lengths that a player can choose."""
 
 from __future__ import annotations
 
@@ -9,39 +9,42 @@ if TYPE_CHECKING:
     from linja.rules import Rules
 
 STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
-"""The rules as the boxes have them: every edition, and its option where it has one."""
+"""The standard rule sets: every edition, with and without its optional rule."""
 
 LENGTHS = (1, 3, 5)
-"""A single game, or the best of so many."""
+"""A single game, or best of 3 or 5."""
 
 TITLES = {"classic": "Classic", "bonus": "Bonus", "zen": "Zen"}
 
 DIFFERENCES = {
-    "classic": "A follow-up into an empty row earns another turn; the game ends as soon as the sides have passed.",
-    "bonus": "An exact arrival on the goal line earns a bonus move; pieces left in the own half cost points by row.",
-    "zen": "Follow-ups are optional, an exact arrival earns a bonus move, and each piece left behind costs one point.",
+    "classic": "A follow-up into an empty row earns an extra turn; the game ends as soon as the sides have passed "
+    "each other.",
+    "bonus": "Landing exactly on the goal line earns a bonus move; pieces still in your own half cost points, "
+    "depending on the row.",
+    "zen": "Follow-ups are optional, landing exactly on the goal line earns a bonus move, and each piece still in "
+    "your own half costs a point.",
 }
 
 BOXES = {
-    "classic": ["the first box, from 2003"],
-    "bonus": ["later boxes with German or Romanian rules"],
-    "zen": ["the box sold today, with English, German, French and Italian rules"],
+    "classic": ["rule sheet without a bonus move"],
+    "bonus": ["rule sheet with a bonus move and minus points by row"],
+    "zen": ["rule sheet with a bonus move and one minus point per piece", "the box sold today"],
 }
 
 WORD_TITLES = {
-    "aggressive": "Aggressive: the bonus move may move a piece of the opponent",
+    "aggressive": "Aggressive: you may use the bonus move on an opponent's piece instead",
     "goal-row": "An empty goal line counts as an empty row for the extra turn",
-    "optional-follow-up": "The follow-up may be declined",
-    "compulsory-follow-up": "The follow-up must be played if possible",
-    "no-opening-bonus": "An opening step onto the goal line earns no bonus move",
-    "leave-goal": "The bonus move may take a piece back from the goal line",
-    "shared-line": "Sides that meet only on an outer line have passed each other",
-    "goal-count": "An opening step onto the goal line earns a follow-up by the pieces there",
+    "optional-follow-up": "You may skip the follow-up",
+    "compulsory-follow-up": "You must make the follow-up if you can",
+    "no-opening-bonus": "An opening move onto the goal line earns no bonus move",
+    "leave-goal": "The bonus move may take a piece back off the goal line, as the sheets say",
+    "shared-line": "Sharing only an outer line counts as passed",
+    "goal-count": "An opening move onto the goal line earns one row, plus one per piece already there",
 }
 
 
 def title(rules: Rules) -> str:
-    """The name of a way to play: the edition, then the option words.
+    """The name of a rule set: the edition, then its options.
 
     >>> from linja import Rules
     >>> title(Rules.parse("zen+aggressive"))
@@ -52,7 +55,7 @@ def title(rules: Rules) -> str:
 
 
 def title_in(language: Language, rules: Rules) -> str:
-    """The same in a language, with the words of the edition's rule sheet.
+    """The same in a language, with the terms of the edition's rule sheet.
 
     >>> from linja import Rules
     >>> from linja.language import languages
@@ -67,7 +70,7 @@ def title_in(language: Language, rules: Rules) -> str:
 def _word(language: Language, word: str) -> str:
     name, _, number = word.partition("=")
     if name == "pieces":
-        return language.tn("%(n)s piece a side", "%(n)s pieces a side", int(number))
+        return language.tn("%(n)s piece per side", "%(n)s pieces per side", int(number))
     if name == "limit":
-        return language.tn("at most %(n)s piece in a row", "at most %(n)s pieces in a row", int(number))
+        return language.tn("at most %(n)s piece per row", "at most %(n)s pieces per row", int(number))
     return language.t(word.replace("-", " "))

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what somebody gives us, each its own kind of ValueError."""
+"""Errors about invalid input; each kind is a subclass of ValueError."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LONGEST_MESSAGE = 500
-"""characters of an error's message, however much it quotes"""
+"""maximum length of an error message, whatever it quotes"""
 HIDDEN = ("Cc", "Cs", "Zl", "Zp")
-"""Categories of characters that do something to a terminal, or end a line."""
+"""Unicode categories of characters that control a terminal or end a line."""
 DIRECTIONS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Characters that turn the direction of the text around them."""
+"""Characters that change the direction of the text around them."""
 
 
 def printable(text: str) -> str:
-    r"""A text from elsewhere as it can be shown in one line: what cannot be seen is written out.
+    r"""Make text from outside printable in one line: invisible characters are escaped.
 
     >>> print(printable("one\x1b[31m two\n"))
     one\x1b[31m two\n
@@ -35,7 +35,7 @@ def printable(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """A message as one printable line of limited length; its middle can best be missed.
+    """Shorten a message to one printable line of limited length, cutting out the middle.
 
     >>> len(shortened("cannot read " + 10_000 * "x" + ": no such file"))
     501
@@ -45,10 +45,10 @@ def shortened(text: str) -> str:
 
 
 class LinjaError(ValueError):
-    """The common ancestor: the message names what was wrong and what would be right.
+    """The base class of all errors: the message says what is wrong and what would be right.
 
-    It is a text with places, and what fills them, so that it can be told in another language too; `str` is English.
-    Whatever it quotes, it is one printable line of limited length.
+    It holds a text with placeholders and their values, so that it can be translated; `str` is English.
+    The message is always one printable line of limited length.
 
     >>> error = LinjaError("cannot read %(path)s", path="game.txt")
     >>> str(error), error.told({"cannot read %(path)s": "%(path)s ist nicht lesbar"}.__getitem__)
@@ -61,7 +61,7 @@ class LinjaError(ValueError):
         self.values = values
 
     def told(self, gettext: Callable[[str], str]) -> str:
-        """The message in another language, errors inside of it included."""
+        """The message in another language, including errors nested in it."""
         values = {
             name: value.told(gettext) if isinstance(value, LinjaError) else value for name, value in self.values.items()
         }
@@ -69,7 +69,7 @@ class LinjaError(ValueError):
 
 
 class InvalidRules(LinjaError):
-    """A rules text or a combination of rule fields that no game is played by."""
+    """A rules text or a combination of rule fields that is not allowed."""
 
 
 class InvalidPosition(LinjaError):
@@ -77,11 +77,11 @@ class InvalidPosition(LinjaError):
 
 
 class InvalidAction(LinjaError):
-    """A text that is no action at all."""
+    """A text that is not an action."""
 
 
 class InvalidTurn(LinjaError):
-    """A text that is no turn at all."""
+    """A text that is not a turn."""
 
 
 class IllegalAction(LinjaError):
@@ -93,7 +93,7 @@ class IllegalTurn(LinjaError):
 
 
 class GameOver(LinjaError):
-    """Something was played in a game that has ended."""
+    """An action in a game that is over."""
 
 
 class NothingToUndo(LinjaError):
@@ -101,15 +101,15 @@ class NothingToUndo(LinjaError):
 
 
 class InvalidOutcome(LinjaError):
-    """A text that is no outcome, or an outcome that contradicts the game."""
+    """A text that is not an outcome, or an outcome that contradicts the game."""
 
 
 class InvalidMatch(LinjaError):
-    """A match of a length that cannot be played, or a game that does not belong to it."""
+    """A match of an invalid length, or a game that does not belong to it."""
 
 
 class MatchOver(LinjaError):
-    """A game was asked for in a match that is decided."""
+    """A game was requested in a match that is decided."""
 
 
 class InvalidPicture(LinjaError):
@@ -117,7 +117,7 @@ class InvalidPicture(LinjaError):
 
 
 class InvalidRecord(LinjaError):
-    """A record that cannot be read; it says at which line and column (both count from 1)."""
+    """A record that cannot be read; the message gives line and column (both count from 1)."""
 
     def __init__(self, message: str | LinjaError, line: int, column: int) -> None:
         why = LinjaError(message) if isinstance(message, str) else message
@@ -132,16 +132,16 @@ class InvalidRecord(LinjaError):
 
 
 class InvalidSolution(LinjaError):
-    """A solution file that is damaged, foreign, of another version, or does not hold what is asked."""
+    """A solution file that is damaged, of another kind or version, or lacks the requested values."""
 
 
 class MissingSolution(LinjaError):
-    """The solution that is asked for has not been built; the message names the command that builds it."""
+    """The requested solution has not been built; the message names the command that builds it."""
 
 
 class NoRoom(LinjaError):
-    """There is not enough memory or disk for what was asked."""
+    """There is not enough memory or disk space."""
 
 
 class InvalidLevel(LinjaError):
-    """A level that no opponent has."""
+    """A level that does not exist."""

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all: first beside their place, then put there at once."""
+"""Write files completely or not at all: under a temporary name first, then renamed."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
-"""Errors that are the disk's and not of whoever named the file."""
+"""Errors of the disk, as opposed to an invalid file name."""
 
 
 def partial_of(path: Path, pid: int | str) -> Path:
-    """Where a process writes a file before it is complete."""
+    """The temporary name of a file while it is being written."""
     return path.with_name(f"{path.name}.{pid}.partial")
 
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A path to write to. It takes the place of the given one, unless something is raised: then it is removed.
+    """Yield a temporary path to write to; it replaces the given path at the end, or is removed if an error is raised.
 
-    What a link points to is replaced, not the link. A special file such as /dev/stdout is written to directly. What
-    processes that were killed have left of the same file is removed.
+    The target of a link is replaced, not the link. A special file such as /dev/stdout is written to directly. Leftovers
+    of killed processes that wrote the same file are removed.
     """
     if path.exists() and not path.is_file():
         yield path
@@ -44,13 +44,13 @@ def replacing(path: Path) -> Iterator[Path]:
         yield partial
         partial.replace(path)
     finally:
-        with suppress(OSError):  # where it could not be made, it cannot be removed either
+        with suppress(OSError):  # if it could not be created, there is nothing to remove
             partial.unlink(missing_ok=True)
 
 
 @contextmanager
 def replacing_text(path: Path) -> Iterator[TextIO]:
-    """A file to write text to, which then is either as before or complete. Raises LinjaError, or NoRoom."""
+    """Open a text file for writing that replaces `path` only when complete. Raises LinjaError, or NoRoom."""
     try:
         with replacing(path) as target, target.open("w", encoding="utf-8") as file:
             yield file
@@ -60,7 +60,7 @@ def replacing_text(path: Path) -> Iterator[TextIO]:
 
 
 def _remove_leftovers(path: Path) -> None:
-    with suppress(OSError):  # then it can only be left
+    with suppress(OSError):  # it can only be left in place
         for left in path.parent.iterdir():
             pid = left.name.removeprefix(f"{path.name}.").removesuffix(".partial")
             if left == partial_of(path, pid) and pid.isdecimal() and not _is_running(int(pid)):
@@ -68,9 +68,7 @@ def _remove_leftovers(path: Path) -> None:
 
 
 def _is_running(pid: int) -> bool:
-    if (
-        sys.platform == "win32"
-    ):  # there it could not be asked without ending it, and no file can be removed that is in use
+    if sys.platform == "win32":  # the check would end the process, and a file in use cannot be removed anyway
         return False
     with suppress(PermissionError):
         try:

@@ -1,4 +1,4 @@
-"""A game in progress: it takes actions and gives events, and knows nothing of sockets, clocks or storage.
+"""A game in progress: it takes actions and returns events, independent of sockets, clocks and storage.
 
 The game is always in exactly one of these states, and everything that changes the state is in this file:
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 REPETITIONS_TO_DRAW = 3
-"""How often a position must stand at the start of a turn for the game to be drawn."""
+"""How often a position must occur at the start of a turn for the game to be drawn."""
 
 
 class Reason(StrEnum):
@@ -93,12 +93,12 @@ class Outcome:
 
     @classmethod
     def parse(cls, text: str) -> Outcome:
-        """The outcome that a text such as `black 46-39 passed` names. Raises InvalidOutcome."""
+        """Parse a text such as `black 46-39 passed`. Raises InvalidOutcome."""
         reasons = "|".join(Reason)
         match = re.fullmatch(rf"(black|red|draw) (-?[0-9]{{1,3}})-(-?[0-9]{{1,3}}) ({reasons})", text)
         if match is None:
             raise InvalidOutcome(
-                "%(text)s is no outcome: it is such as 'black 46-39 passed' or 'draw 30-30 agreed'",
+                "%(text)s is not an outcome; expected something like 'black 46-39 passed' or 'draw 30-30 agreed'",
                 text=repr(text[:40]),
             )
         winner = {"black": Side.BLACK, "red": Side.RED, "draw": None}[match[1]]
@@ -128,7 +128,7 @@ class Moved(NamedTuple):
 
 
 class Lapsed(NamedTuple):
-    """What was earned cannot be played, or comes too late.
+    """The earned stage cannot be played, or comes too late.
 
     >>> rules = Rules.parse("zen+pieces=1")
     >>> moved, lapsed, *_ = Game(rules, Position.parse("00000010/00000010 b")).play("7-8")
@@ -166,7 +166,7 @@ Event: TypeAlias = Moved | Lapsed | TurnEnded | GameEnded
 
 
 class PlayedTurn(NamedTuple):
-    """A turn of the game's history, from 1 on; the last one may still be running.
+    """A turn of the game's history, counted from 1; the last one may be unfinished.
 
     >>> game = Game(ZEN)
     >>> _ = game.play("1-2")
@@ -182,7 +182,7 @@ class PlayedTurn(NamedTuple):
 
     @property
     def side(self) -> Side:
-        """Who played it."""
+        """The side that played it."""
         return self.before.side
 
 
@@ -206,14 +206,14 @@ class Game:
     """
 
     def __init__(self, rules: Rules = ZEN, start: Position | None = None) -> None:
-        """A game from its usual start with Black to move, or from any position. Raises InvalidPosition."""
+        """Start a game from the usual start with Black to move, or from any position. Raises InvalidPosition."""
         self.rules = rules
         self.start = start if start is not None else Position.start(rules)
         self.start.check(rules)
         self._position = self.start
         self._plies: list[_Ply] = []
-        self._turns: list[PlayedTurn] = []  # those that are complete
-        self._legal: list[Action] | None = None  # as soon as somebody has asked
+        self._turns: list[PlayedTurn] = []  # complete turns
+        self._legal: list[Action] | None = None  # cached by the first call of history()
         self._seen = Counter([self.start])
         self._outcome = self._score(Reason.PASSED) if self.start.is_over(rules) else None
 
@@ -225,19 +225,19 @@ class Game:
         return self.svg()
 
     def svg(self, *, bottom: Side = Side.BLACK, theme: str = "wood") -> str:
-        """The board as an SVG picture, the last turn with arrows."""
+        """The board as an SVG picture, with arrows for the last turn."""
         history = self.history()
         arrows = history[-1].turn.arrows(history[-1].side) if history else []
         return self._position.svg(bottom=bottom, arrows=arrows, theme=theme)
 
     @property
     def position(self) -> Position:
-        """The position now, with the stage of the running turn."""
+        """The current position, with the stage of the current turn."""
         return self._position
 
     @property
     def side(self) -> Side:
-        """Whose turn it is."""
+        """The side to move."""
         return self._position.side
 
     @property
@@ -247,11 +247,11 @@ class Game:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Every action played so far, in order: the game as it is stored."""
+        """All actions so far, in order: this is how a game is stored."""
         return tuple(ply.action for ply in self._plies)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is unfinished."""
         return self._outcome
 
     def is_over(self) -> bool:
@@ -259,11 +259,11 @@ class Game:
         return self._outcome is not None
 
     def points_by_row(self, side: Side) -> tuple[int, ...]:
-        """What the side's pieces in rows 1 to 8 are worth now."""
+        """The current value of the side's pieces in each of rows 1 to 8."""
         return self._position.points_by_row(side, self.rules)
 
     def legal_actions(self) -> list[Action]:
-        """What may be played now; nothing in a finished game."""
+        """The legal actions; empty if the game is over."""
         if self._outcome:
             return []
         if self._legal is None:
@@ -271,7 +271,7 @@ class Game:
         return list(self._legal)
 
     def legal_turns(self) -> LegalTurns:
-        """Every way to play the (rest of the) turn. Raises GameOver in a finished game."""
+        """All ways to play the turn, or the rest of it. Raises GameOver."""
         self._check_running()
         return legal_turns(self._position, self.rules)
 
@@ -281,12 +281,12 @@ class Game:
         return earns(self._position, _action(action), self.rules)
 
     def history(self) -> list[PlayedTurn]:
-        """Every turn so far; the last one is not complete if its player is in mid-turn."""
+        """All turns so far; the last one is incomplete if its player is in mid-turn."""
         running = self._plies[self._begin_of_turn(len(self._plies)) :]
         return [*self._turns, _played(len(self._turns) + 1, running)] if running else list(self._turns)
 
     def play(self, action: Action | str) -> tuple[Event, ...]:
-        """Play one action. Raises IllegalAction, InvalidAction or GameOver, and then nothing has changed."""
+        """Play one action and return the events. Raises IllegalAction, InvalidAction or GameOver, changing nothing."""
         self._check_running()
         action, before = _action(action), self._position
         earned = earns(before, action, self.rules)
@@ -312,7 +312,7 @@ class Game:
         return tuple(events)
 
     def resign(self, side: Side) -> tuple[Event, ...]:
-        """The side gives up: the other wins, with the points on the board. Raises GameOver."""
+        """A side resigns: the other wins, with the points on the board. Raises GameOver."""
         return self._end_by_hand(Reason.RESIGNED, side.other)
 
     def lose_on_time(self, side: Side) -> tuple[Event, ...]:
@@ -327,7 +327,7 @@ class Game:
         """Take back the last action and return it. Raises NothingToUndo, or GameOver if the game was ended by hand."""
         if self._outcome and self._outcome.reason in BY_HAND:
             raise GameOver(
-                "the game was ended by hand (%(reason)s), which cannot be taken back", reason=self._outcome.reason
+                "the game ended off the board (%(reason)s), which cannot be undone", reason=self._outcome.reason
             )
         if not self._plies:
             raise NothingToUndo("nothing has been played yet")
@@ -339,7 +339,7 @@ class Game:
         return ply.action
 
     def undo_turn(self) -> Turn:
-        """Take back the running turn, or the last one if none is running, and return it. Raises as `undo` does."""
+        """Take back the current turn, or the last one if none has begun, and return it. Raises as `undo` does."""
         taken_back = [self.undo()]
         while self._plies and not self._plies[-1].ends_turn:
             taken_back.append(self.undo())
@@ -363,7 +363,7 @@ class Game:
         return self._turns[-1].turn
 
     def _begin_of_turn(self, first: int) -> int:
-        """How many actions were played before the turn of which an action is part, or would be the next one."""
+        """The number of actions before the turn that contains the given action, or would contain it as its next one."""
         while first and not self._plies[first - 1].ends_turn:
             first -= 1
         return first

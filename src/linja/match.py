@@ -1,4 +1,4 @@
-"""A match: several games in a row, each started by the loser of the one before."""
+"""A match: several games in a row, each started by the loser of the previous one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Standing:
-    """What each side has gathered so far.
+    """The wins, draws and points of each side so far.
 
     >>> match = Match(games=2, starter=Side.BLACK)
     >>> game = match.next_game()
@@ -36,9 +36,9 @@ class Standing:
 class Match:
     """Best of n games, or a fixed number of games with points added up.
 
-    In a best of n a drawn game counts for neither: it goes on until one side has more than half of n wins. With
-    points added up, a game that was resigned or lost on time brings both sides the points on the board.
-    Without a starter the first one is drawn by `rng`. Raises InvalidMatch for a length that cannot be played.
+    In a best of n, drawn games do not count: the match lasts until one side has won more than half of n games. With
+    points added up, both sides get the points on the board even if the game was resigned or lost on time.
+    Without a `starter`, `rng` draws the first one. Raises InvalidMatch for an invalid length.
 
     >>> match = Match(best_of=3, starter=Side.RED)
     >>> game = match.next_game()
@@ -56,7 +56,7 @@ class Match:
     starter: Side | None = None
     rng: random.Random = field(default_factory=random.Random, repr=False)
     finished: list[tuple[Side, Outcome]] = field(default_factory=list, init=False)
-    """who started each finished game, and how it ended"""
+    """the starter and the outcome of each finished game"""
     _counted: list[Game] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -70,7 +70,7 @@ class Match:
             self.starter = self.rng.choice(list(Side))
 
     def next_starter(self) -> Side:
-        """Who starts the next game: the loser of the last one, after a draw the player who did not start it."""
+        """The starter of the next game: the loser of the last one or, after a draw, the player who did not start it."""
         if not self.finished:
             assert self.starter is not None
             return self.starter
@@ -78,7 +78,7 @@ class Match:
         return outcome.winner.other if outcome.winner else started.other
 
     def next_game(self) -> Game:
-        """The next game, ready to be played. Raises MatchOver."""
+        """Create the next game. Raises MatchOver."""
         if self.is_over():
             raise MatchOver("the match is decided: there is no next game")
         return Game(self.rules, Position.start(self.rules, self.next_starter()))
@@ -107,13 +107,13 @@ class Match:
         )
 
     def is_over(self) -> bool:
-        """Whether no further game is due."""
+        """Whether the match is decided."""
         if self.best_of is not None:
             return max(self.standing().wins.values()) > self.best_of // 2
         return len(self.finished) == self.games
 
     def winner(self) -> Side | None:
-        """Who has won the match; None while it goes on, and for points that are equal at its end."""
+        """The winner of the match; None while it is undecided, and for equal points at the end."""
         if not self.is_over():
             return None
         standing = self.standing()

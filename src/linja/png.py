@@ -1,7 +1,7 @@
-"""A picture of the board as PNG, in the places and colours of linja.svg: no browser, no drawing library.
+"""A picture of the board as PNG, with the geometry and colours of linja.svg: no browser, no drawing library.
 
-A shape says for any height from where to where it reaches. Each line of pixels looks at four heights, and a pixel that
-is only partly inside gets its share of the colour: that makes smooth edges.
+A shape gives its left and right edge at any height. Each line of pixels is sampled at four heights, and a pixel that is
+partly inside gets its share of the colour, which makes smooth edges.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 Reach: TypeAlias = "Callable[[float], tuple[float, float] | None]"
-"""From where to where a shape reaches at a height; None above and below it."""
+"""The left and right edge of a shape at a given height; None above and below it."""
 
 SCALE = 2
-"""pixels for each unit of the SVG picture"""
+"""pixels per unit of the SVG picture"""
 HEIGHTS = (0.125, 0.375, 0.625, 0.875)
 ARROW = 2.5
 """half of its thickness"""
@@ -54,7 +54,7 @@ DIGITS = {
 
 
 class _Frame(NamedTuple):
-    """Where the board lies in the picture."""
+    """The position of the board in the picture."""
 
     width: int
     height: int
@@ -65,13 +65,13 @@ class _Frame(NamedTuple):
 BOARD = _Frame(svg.WIDTH * SCALE, svg.HEIGHT * SCALE, 0, SCALE)
 SMALL_BOARD = _Frame(svg.WIDTH, svg.HEIGHT, 0, 1)
 PREVIEW = _Frame(1200, 630, (1200 - svg.WIDTH * 630 / svg.HEIGHT) / 2, 630 / svg.HEIGHT)
-"""of the size that those expect who show links with a picture"""
+"""the usual size of link previews"""
 
 
 def draw(
     black: Sequence[int], red: Sequence[int], *, red_below: bool = False, theme: str = "wood", preview: bool = False
 ) -> bytes:
-    """The board with these counts for rows 1 to 8; a preview is wider than high. Raises InvalidPicture.
+    """A PNG of the board with these counts for rows 1 to 8; a preview is wider than high. Raises InvalidPicture.
 
     >>> draw([6, 1, 1, 1, 1, 1, 1, 0], [0, 1, 1, 1, 1, 1, 1, 6])[1:4]
     b'PNG'
@@ -80,7 +80,7 @@ def draw(
 
 
 def pixels(black: Sequence[int], red: Sequence[int], *, arrows: Iterable[svg.Arrow] = (), theme: str = "wood") -> bytes:
-    """The board as red, green and blue of each pixel: svg.HEIGHT lines of svg.WIDTH. Raises InvalidPicture."""
+    """The board as RGB bytes: svg.HEIGHT lines of svg.WIDTH pixels. Raises InvalidPicture."""
     colours = svg.theme_named(theme)
     canvas = _painted(SMALL_BOARD, black, red, colours)
     for place, arrow in enumerate(arrows):
@@ -142,7 +142,7 @@ def _mixed(one: str, two: str) -> str:
 
 
 class _Canvas:
-    """Pixels, line by line; places are given in units of the SVG picture."""
+    """Pixels, line by line; coordinates are in units of the SVG picture."""
 
     def __init__(self, frame: _Frame, ground: Sequence[bytes]) -> None:
         self._frame = frame
@@ -156,7 +156,7 @@ class _Canvas:
         self._fill(y - radius, y + radius, reach, colour)
 
     def bar(self, left: float, top: float, right: float, height: float, corner: float, colour: str) -> None:
-        """With round corners."""
+        """A rectangle with round corners."""
 
         def reach(at: float) -> tuple[float, float] | None:
             into = min(at - top, top + height - at)
@@ -176,7 +176,7 @@ class _Canvas:
                 self.disc(x + (to_x - x) * share, y + (to_y - y) * share, half, colour)
 
     def png(self) -> bytes:
-        """The picture as a file."""
+        """The picture as a PNG file."""
         raw = b"".join(b"\0" + line for line in self.lines)
         head = struct.pack(">IIBBBBB", self._frame.width, self._frame.height, 8, 2, 0, 0, 0)
         parts = ((b"IHDR", head), (b"IDAT", zlib.compress(raw, 6)), (b"IEND", b""))

@@ -1,4 +1,4 @@
-"""A position: how many pieces of each colour stand in each row, who is to move, and how far the turn has got."""
+"""A position: the number of pieces of each colour in each row, the side to move, and the stage of its turn."""
 
 from __future__ import annotations
 
@@ -44,26 +44,26 @@ class Side(StrEnum):
 
     @property
     def forward(self) -> int:
-        """What one step forward adds to the row."""
+        """The change of the row number with one step forward."""
         return 1 if self is Side.BLACK else -1
 
     @property
     def start_line(self) -> int:
-        """The outer row that this side comes from."""
+        """The side's start line: row 1 or 8."""
         return 1 if self is Side.BLACK else 8
 
     @property
     def goal(self) -> int:
-        """The outer row that this side wants to reach."""
+        """The side's goal line: row 8 or 1."""
         return self.other.start_line
 
 
 COLOURS = {Side.BLACK: msg("black"), Side.RED: msg("red")}
-"""as errors say them"""
+"""for error messages"""
 
 
 class StageKind(StrEnum):
-    """What is due now.
+    """The kind of move that is due.
 
     >>> StageKind("f") is Stage.parse("f4").kind is StageKind.FOLLOW_UP
     True
@@ -73,11 +73,11 @@ class StageKind(StrEnum):
     FOLLOW_UP = "f"
     BONUS = "x"
     OVER = "!"
-    """nothing: the game is over, though its sides met again with the last step"""
+    """none: the game is over, although the last step made the sides meet again"""
 
 
 class Stage(NamedTuple):
-    """How far a turn has got.
+    """The stage of a turn: the move that is due.
 
     >>> Stage.parse("f4+").steps
     4
@@ -90,7 +90,7 @@ class Stage(NamedTuple):
     """rows of the follow-up that is due"""
     extra_turn_used: bool = False
     end_triggered: bool = False
-    """the sides have passed each other, and the running turn is the last one"""
+    """the sides have passed each other, and the current turn is the last one"""
 
     def __repr__(self) -> str:
         return f"Stage.parse({str(self)!r})"
@@ -106,7 +106,7 @@ class Stage(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Stage:
-        """The stage that the third field of a position text names. Raises InvalidPosition."""
+        """Parse the third field of a position text. Raises InvalidPosition."""
         if text in ("", "!"):
             return OVER if text else OPENING
         if text == "o+":
@@ -116,7 +116,7 @@ class Stage(NamedTuple):
         if bonus := re.fullmatch(r"x(!?)", text):
             return cls(StageKind.BONUS, end_triggered=bool(bonus[1]))
         raise InvalidPosition(
-            "unknown stage %(text)s: it is o+, f4, f4+, x or !, with ! behind f4 or x at the end", text=repr(text)
+            "unknown stage %(text)s; expected o+, f4, f4+, x or !, with ! after f4 or x at the end", text=repr(text)
         )
 
 
@@ -128,7 +128,7 @@ OVER = Stage(StageKind.OVER)
 
 @dataclass(frozen=True, order=True, slots=True, repr=False)
 class Position:
-    """Counts by row, the side to move, and the stage of its turn.
+    """Pieces by row, the side to move, and the stage of its turn.
 
     >>> position = Position.parse("50022210/01122105 r")
     >>> position.count(Side.RED, 5), position.total(5), position.side.colour
@@ -146,22 +146,22 @@ class Position:
 
     @classmethod
     def start(cls, rules: Rules = ZEN, starter: Side = Side.BLACK) -> Position:
-        """Half of the pieces on the own line, the others one each in the rows before it."""
+        """The start position: half of the pieces on each start line, one each in the rows next to it."""
         ahead = rules.pieces // 2
         black = (rules.pieces - ahead, *(int(row <= ahead) for row in range(1, 8)))
         return cls(black, black[::-1], starter)
 
     @classmethod
     def parse(cls, text: str, rules: Rules | None = None) -> Position:
-        """The position that a text such as `61111110/01111116 b` or `50022210/01122105 r f4` names.
+        """Parse a text such as `61111110/01111116 b` or `50022210/01122105 r f4`.
 
         With rules it is also checked that the position can be played by them. Raises InvalidPosition.
         """
         match = re.fullmatch(r"\s*([0-9a-c]{8})/([0-9a-c]{8})\s+([br])(?:\s+(\S+))?\s*", text)
         if match is None:
             raise InvalidPosition(
-                "%(text)s is no position: it is black counts for rows 1 to 8, /, red counts, "
-                "the side to move, such as 61111110/01111116 b",
+                "%(text)s is not a position; expected black counts for rows 1 to 8, /, red counts and the side to "
+                "move, such as 61111110/01111116 b",
                 text=_shortened(text),
             )
         black, red = (tuple(int(digit, 16) for digit in match[group]) for group in (1, 2))
@@ -172,7 +172,7 @@ class Position:
 
     @property
     def text(self) -> str:
-        """The position as text, the same for every program."""
+        """The position as text; see docs/text-forms.md."""
         black, red = ("".join(f"{count:x}" for count in counts) for counts in (self.black, self.red))
         return " ".join(field for field in (f"{black}/{red}", self.side.value, str(self.stage)) if field)
 
@@ -180,7 +180,7 @@ class Position:
         return f"Position.parse({self.text!r})"
 
     def __str__(self) -> str:
-        """The board drawn with characters, row 8 on top."""
+        """The board drawn with characters, row 8 at the top."""
         width = max(6, *(self.total(row) + 1 for row in ROWS))
         lines = []
         for row in reversed(ROWS):
@@ -191,30 +191,30 @@ class Position:
         return "\n".join([*lines, self.text])
 
     def count(self, side: Side, row: int) -> int:
-        """Pieces of one side in a row (1 to 8)."""
+        """The number of pieces of one side in a row (1 to 8)."""
         return (self.black if side is Side.BLACK else self.red)[row - 1]
 
     def total(self, row: int) -> int:
-        """Pieces of both sides in a row (1 to 8)."""
+        """The number of pieces of both sides in a row (1 to 8)."""
         return self.black[row - 1] + self.red[row - 1]
 
     @property
     def lowest_black(self) -> int:
-        """The row of Black's hindmost piece."""
+        """The row of Black's rearmost piece."""
         return next(row for row in ROWS if self.black[row - 1])
 
     @property
     def highest_red(self) -> int:
-        """The row of Red's hindmost piece."""
+        """The row of Red's rearmost piece."""
         return next(row for row in reversed(ROWS) if self.red[row - 1])
 
     @property
     def steps(self) -> int:
-        """Steps that all pieces have made from their own lines: 0 to 168 on the full board."""
+        """The total steps of all pieces from their start lines: 0 to 168 on the full board."""
         return sum(row * (b + r) for row, b, r in zip(range(8), self.black, reversed(self.red), strict=True))
 
     def have_passed(self, rules: Rules) -> bool:
-        """Whether every black piece stands on a higher row than every red one."""
+        """Whether every black piece is on a higher row than every red one."""
         return rules.have_passed(self.lowest_black, self.highest_red)
 
     def is_over(self, rules: Rules) -> bool:
@@ -222,42 +222,42 @@ class Position:
         return self.stage == OVER or (self.stage == OPENING and self.have_passed(rules))
 
     def points_by_row(self, side: Side, rules: Rules) -> tuple[int, ...]:
-        """What the side's pieces in rows 1 to 8 are worth."""
+        """The value of the side's pieces in each of rows 1 to 8."""
         weights = rules.points if side is Side.BLACK else rules.points[::-1]
         return tuple(self.count(side, row) * weights[row - 1] for row in ROWS)
 
     def points(self, side: Side, rules: Rules) -> int:
-        """What all of the side's pieces are worth."""
+        """The side's total points."""
         return sum(self.points_by_row(side, rules))
 
     def margin(self, rules: Rules) -> int:
-        """The points of the side to move less those of the other."""
+        """The points of the side to move minus those of the other."""
         return self.points(self.side, rules) - self.points(self.side.other, rules)
 
     def mirrored(self) -> Position:
-        """The same position with the colours exchanged, seen from the other end of the board."""
+        """The same position with the colours exchanged and the board turned round."""
         return Position(self.red[::-1], self.black[::-1], self.side.other, self.stage)
 
     def without_stage(self) -> Position:
-        """The same board and side to move, as at the start of a turn."""
+        """The same board and side to move, at the start of a turn."""
         return Position(self.black, self.red, self.side)
 
     def from_mover(self) -> tuple[list[int], list[int]]:
-        """Own and other counts as the side to move sees them, from its start line to its goal."""
+        """The counts of the side to move and of its opponent, from the mover's start line to its goal."""
         if self.side is Side.BLACK:
             return list(self.black), list(self.red)
         return list(self.red[::-1]), list(self.black[::-1])
 
     @classmethod
     def of_mover(cls, own: Iterable[int], other: Iterable[int], side: Side, stage: Stage = OPENING) -> Position:
-        """The position whose side to move sees these counts: the way back from `from_mover`."""
+        """The position in which the side to move sees these counts: the inverse of `from_mover`."""
         mine, theirs = tuple(own), tuple(other)
         if side is Side.BLACK:
             return cls(mine, theirs, side, stage)
         return cls(theirs[::-1], mine[::-1], side, stage)
 
     def check(self, rules: Rules) -> None:
-        """Raises InvalidPosition if this position cannot be played by these rules."""
+        """Raise InvalidPosition if this position is not possible under these rules."""
         for side, counts in ((Side.BLACK, self.black), (Side.RED, self.red)):
             colour = InvalidPosition(COLOURS[side])
             if len(counts) != 8 or min(counts) < 0:
@@ -266,7 +266,7 @@ class Position:
                 )
             if sum(counts) != rules.pieces:
                 raise InvalidPosition(
-                    "%(side)s has %(pieces)s pieces, not %(right)s, in %(position)s",
+                    "%(side)s has %(pieces)s pieces instead of %(right)s in %(position)s",
                     side=colour,
                     pieces=sum(counts),
                     right=rules.pieces,
@@ -275,7 +275,7 @@ class Position:
         for row in INNER_ROWS:
             if self.total(row) > rules.row_limit:
                 raise InvalidPosition(
-                    "row %(row)s holds %(pieces)s pieces, more than %(most)s, in %(position)s",
+                    "row %(row)s has %(pieces)s pieces, more than %(most)s, in %(position)s",
                     row=row,
                     pieces=self.total(row),
                     most=rules.row_limit,
@@ -291,12 +291,15 @@ class Position:
                 raise InvalidPosition("%(problem)s, in %(position)s", problem=problem, position=repr(self.text))
 
     def _stage_rules(self, rules: Rules) -> Iterator[tuple[bool, InvalidPosition]]:
-        """What must be true of the stage, and what is wrong if it is not."""
+        """Yield each condition on the stage, and the error to raise if it is not met."""
         stage, passed = self.stage, self.have_passed(rules)
         named = Stage.parse(str(stage)) == stage
-        yield named, InvalidPosition("no text names the stage %(stage)s", stage=tuple(stage))
+        yield named, InvalidPosition("the stage %(stage)s has no text form", stage=tuple(stage))
         if stage == OVER:
-            yield not passed, InvalidPosition("! alone is for sides that met again; these have passed, so leave it out")
+            yield (
+                not passed,
+                InvalidPosition("! alone means that the sides met again; these have passed, so leave it out"),
+            )
             at_once = InvalidPosition("with %(rules)s a game ends as soon as the sides have passed", rules=rules)
             yield not rules.end_at_once, at_once
             return
@@ -308,8 +311,8 @@ class Position:
         yield stage.steps <= most, InvalidPosition("a follow-up is at most %(most)s rows", most=most)
         if rules.end_at_once:
             yield not passed, InvalidPosition("the sides have passed, so the game is over: leave the third field out")
-        yield passed or not stage.end_triggered, InvalidPosition("! is there, but the sides have not passed each other")
-        yield stage.end_triggered or not passed, InvalidPosition("the sides have passed each other, so ! must be there")
+        yield passed or not stage.end_triggered, InvalidPosition("! is set, but the sides have not passed each other")
+        yield stage.end_triggered or not passed, InvalidPosition("the sides have passed each other, so ! is needed")
 
     def svg(
         self,

@@ -1,7 +1,7 @@
-"""What differs between the editions of Linja, and what can be chosen where the sheets disagree: all of it data.
+"""The rules as data: what differs between the editions of Linja, and the rulings that can be chosen.
 
-A `Rules` object is a frozen value. The rest of the program asks its fields and never which edition it is.
-docs/rules.md gives the sheets and the reasons behind every field, and the rulings that cannot be chosen.
+A `Rules` object is immutable. The rest of the program uses its fields and never checks which edition it is.
+docs/rules.md has the sheets and the reasons behind every field, and the rulings that cannot be chosen.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class GoalOpening(StrEnum):
     NOTHING = "nothing"
     ONE = "one"
     COUNT = "count"
-    """as many as pieces of both colours stood there, plus one"""
+    """one row, plus one per piece (of either colour) already there"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """One way to play Linja: an edition, its options and rulings, and the size of the board.
+    """A rule set: an edition, its options and rulings, and the size of the board.
 
     >>> Rules.parse("zen+aggressive").aggressive
     True
@@ -44,9 +44,9 @@ class Rules:
 
     edition: str
     pieces: int = MOST_PIECES
-    """pieces a side"""
+    """pieces per side"""
     row_limit: int = STANDARD_ROW_LIMIT
-    """most pieces, of both colours together, in an inner row"""
+    """the most pieces, of both colours together, in an inner row"""
 
     # Where the editions differ.
     goal_opening: GoalOpening
@@ -54,25 +54,25 @@ class Rules:
     extra_turn: bool
     """a follow-up into an empty inner row earns one more full turn, once per turn"""
     exact_bonus: bool
-    """arriving on the goal line with the exact number of steps earns a bonus move"""
+    """landing on the goal line with the exact number of steps earns a bonus move"""
     optional_follow_up: bool
     """a follow-up may be declined"""
     end_at_once: bool
-    """the game ends in mid-turn; otherwise the running turn is played to its end"""
+    """the game ends in mid-turn; otherwise the current turn is played out"""
     points: tuple[int, ...]
-    """what a piece is worth at the end, from its own start line to its goal line"""
+    """the value of a piece at the end, from its own start line to its goal line"""
     aggressive: bool = False
-    """the bonus move may be one step of an opponent's piece that is not on its goal line"""
+    """the bonus move may move an opponent's piece that is not on its goal line"""
 
-    # Where the sheets disagree, and users may choose.
+    # Rulings: where the sheets disagree, or where we depart from them (leave_goal).
     goal_row: bool = False
-    """a goal line on which nothing stood counts as an empty row for the extra turn"""
+    """an empty goal line counts as an empty row for the extra turn"""
     opening_bonus: bool = True
-    """one step onto the goal line by an opening move is an exact arrival"""
+    """an opening move onto the goal line is an exact arrival"""
     leave_goal: bool = False
-    """a bonus move may take an own piece back from the goal line"""
+    """a bonus move may take a piece back off the goal line, as the sheets say; our house rule forbids it"""
     shared_line: bool = False
-    """sides that meet only on one outer line have passed each other"""
+    """sides that share only an outer line have passed each other"""
 
     def __post_init__(self) -> None:
         _check_size(self.pieces, self.row_limit)
@@ -87,12 +87,12 @@ class Rules:
             allowed += [word.value for word in self._words() if word.field == field.name]
             if value not in allowed:
                 raise InvalidRules(
-                    "%(field)s is not a way to play %(edition)s", field=f"{field.name}={value!r}", edition=self.edition
+                    "%(field)s is not possible in %(edition)s", field=f"{field.name}={value!r}", edition=self.edition
                 )
             object.__setattr__(self, field.name, allowed[allowed.index(value)])  # "one" becomes GoalOpening.ONE
 
     def __str__(self) -> str:
-        """The rules text: the edition, then the words of everything that departs from it, in a fixed order."""
+        """The rules text: the edition, then the words for everything that differs from it, in a fixed order."""
         standard = EDITIONS[self.edition]
         words = [
             word.text
@@ -110,7 +110,7 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> Rules:
-        """The rules that a text such as `zen+aggressive` names.
+        """Parse a text such as `zen+aggressive`.
 
         Raises InvalidRules for an unknown, repeated, inapplicable or ineffective word.
         """
@@ -121,19 +121,19 @@ class Rules:
         for word in words:
             field, value = _read_word(word, edition)
             if field in changes:
-                raise InvalidRules("%(word)s stands twice in %(text)s", word=repr(word), text=repr(text))
+                raise InvalidRules("%(word)s appears twice in %(text)s", word=repr(word), text=repr(text))
             changes[field] = value
         return replace(EDITIONS[edition], **changes)
 
     def have_passed(self, lowest_black: int, highest_red: int) -> bool:
-        """Whether sides whose hindmost pieces stand on these rows have passed each other completely."""
+        """Whether sides with their rearmost pieces on these rows have passed each other."""
         if lowest_black == highest_red:
             return self.shared_line and lowest_black in (1, 8)
         return lowest_black > highest_red
 
     @property
     def most_steps(self) -> int:
-        """The longest follow-up that can be due."""
+        """The longest possible follow-up."""
         longest = min(self.row_limit, 2 * self.pieces) - 1
         from_goal = {GoalOpening.NOTHING: 0, GoalOpening.ONE: 1, GoalOpening.COUNT: 2 * self.pieces}
         return max(longest, from_goal[self.goal_opening])
@@ -194,7 +194,7 @@ WORDS = (
 
 def _unknown_edition(name: str) -> InvalidRules:
     known = ", ".join(_EDITIONS)
-    return InvalidRules("unknown edition %(name)s: it is one of %(known)s", name=repr(name), known=known)
+    return InvalidRules("unknown edition %(name)s; choose one of %(known)s", name=repr(name), known=known)
 
 
 def _read_word(word: str, edition: str) -> tuple[str, object]:
@@ -203,12 +203,12 @@ def _read_word(word: str, edition: str) -> tuple[str, object]:
     known = {candidate.text: candidate for candidate in WORDS}
     if word not in known:
         raise InvalidRules(
-            "unknown word %(word)s: it is one of %(words)s, pieces=N, limit=N", word=repr(word), words=", ".join(known)
+            "unknown word %(word)s; choose from %(words)s, pieces=N, limit=N", word=repr(word), words=", ".join(known)
         )
     if edition not in known[word].editions:
         possible = ", ".join(w.text for w in WORDS if edition in w.editions)
         raise InvalidRules(
-            "%(word)s does not apply to %(edition)s: what does is %(words)s, pieces=N, limit=N",
+            "%(word)s does not apply to %(edition)s; choose from %(words)s, pieces=N, limit=N",
             word=repr(word),
             edition=edition,
             words=possible,
@@ -219,20 +219,22 @@ def _read_word(word: str, edition: str) -> tuple[str, object]:
 def _read_size(word: str, value: int) -> tuple[str, int]:
     field, standard = {"pieces": ("pieces", MOST_PIECES), "limit": ("row_limit", STANDARD_ROW_LIMIT)}[word]
     if value == standard:
-        raise InvalidRules("'%(word)s' changes nothing: it is the standard", word=f"{word}={value}")
+        raise InvalidRules("'%(word)s' changes nothing: it is the default", word=f"{word}={value}")
     return field, value
 
 
 def _check_size(pieces: int, row_limit: int) -> None:
     if not isinstance(pieces, int) or not isinstance(row_limit, int):
-        raise InvalidRules("pieces=%(pieces)s, limit=%(limit)s: both are whole numbers", pieces=pieces, limit=row_limit)
+        raise InvalidRules(
+            "pieces=%(pieces)s, limit=%(limit)s: both must be whole numbers", pieces=pieces, limit=row_limit
+        )
     if not 1 <= pieces <= MOST_PIECES:
-        raise InvalidRules("pieces=%(pieces)s: a side has 1 to %(most)s pieces", pieces=pieces, most=MOST_PIECES)
+        raise InvalidRules("pieces=%(pieces)s: a side must have 1 to %(most)s pieces", pieces=pieces, most=MOST_PIECES)
     most = max(2 * pieces, STANDARD_ROW_LIMIT)
     least = 2 if pieces // 2 > 3 else 1  # from 8 pieces on, both colours start in the middle rows
     if not least <= row_limit <= most:
         raise InvalidRules(
-            "limit=%(limit)s: with %(pieces)s pieces a side it is %(least)s to %(most)s",
+            "limit=%(limit)s: with %(pieces)s pieces per side it must be %(least)s to %(most)s",
             limit=row_limit,
             pieces=pieces,
             least=least,
@@ -241,7 +243,7 @@ def _check_size(pieces: int, row_limit: int) -> None:
     never_binds = 2 * pieces
     if row_limit != STANDARD_ROW_LIMIT and min(row_limit, never_binds) == min(STANDARD_ROW_LIMIT, never_binds):
         raise InvalidRules(
-            "'limit=%(limit)s' changes nothing with %(pieces)s pieces a side", limit=row_limit, pieces=pieces
+            "'limit=%(limit)s' changes nothing with %(pieces)s pieces per side", limit=row_limit, pieces=pieces
         )
 
 

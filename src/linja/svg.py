@@ -1,4 +1,4 @@
-"""A picture of the board as SVG: bamboo sticks, wooden pieces, arrows. It knows counts and rows, but no rules."""
+"""A picture of the board as SVG: bamboo sticks, wooden pieces, arrows. It needs counts and rows, but no rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ JOINTS = (0.22, 0.5, 0.78)  # of a bamboo stick, in parts of its length
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of a picture; `marked` puts a ring or a bar on the pieces for eyes that confuse colours."""
+    """The colours of a picture; `marked` adds a ring or a bar to the pieces for colour-blind players."""
 
     ground: str
     goal: str
@@ -88,7 +88,7 @@ THEMES = {
 
 @dataclass(frozen=True)
 class Arrow:
-    """A step to show: between board rows, of a red or a black piece."""
+    """A step to show as an arrow: from row to row, of a red or a black piece."""
 
     source: int
     target: int
@@ -105,7 +105,7 @@ def draw(
     theme: str = "wood",
     title: str = "Linja",
 ) -> str:
-    """The board with these counts for rows 1 to 8. Raises InvalidPicture for an unknown theme or row."""
+    """An SVG of the board with these counts for rows 1 to 8. Raises InvalidPicture for an unknown theme or row."""
     board = _Board(theme_named(theme), red_below)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -124,14 +124,14 @@ def draw(
 
 
 def theme_named(name: str) -> Theme:
-    """The theme of this name. Raises InvalidPicture."""
+    """The theme with this name. Raises InvalidPicture."""
     if name not in THEMES:
-        raise InvalidPicture(f"unknown theme {name!r}: it is one of {', '.join(THEMES)}")
+        raise InvalidPicture(f"unknown theme {name!r}; choose one of {', '.join(THEMES)}")
     return THEMES[name]
 
 
 def middle(row: int, red_below: bool = False) -> float:
-    """How far below the top of the picture the middle of a row is. Raises InvalidPicture."""
+    """The distance from the top of the picture to the middle of a row. Raises InvalidPicture."""
     if not 1 <= row <= 8:
         raise InvalidPicture(f"there is no row {row}: rows are 1 to 8")
     from_top = row - 1 if red_below else 8 - row
@@ -139,18 +139,18 @@ def middle(row: int, red_below: bool = False) -> float:
 
 
 def stick_middle(number: int) -> float:
-    """How far below the top of the picture the middle of a stick is; they are counted from the top, 1 to 7."""
+    """The distance from the top of the picture to the middle of a stick; sticks are numbered 1 to 7 from the top."""
     return MARGIN + number * ROW_HEIGHT
 
 
 def joints(number: int) -> list[float]:
-    """Where a stick has its joints, from the left edge of the picture: no two neighbours in the same places."""
+    """The joints of a stick, from the left edge of the picture; neighbouring sticks have them in different places."""
     left, right = STICK_ENDS
     return [left + (right - left) * (joint + 0.015 * (number % 3 - 1)) for joint in JOINTS]
 
 
 def places(black: int, red: int) -> list[tuple[float, bool]]:
-    """Where the pieces of a row are, from the left edge of the picture, and whether they are red.
+    """The places of the pieces in a row, from the left edge of the picture, and whether they are red.
 
     Black from the left, red from the right, closer together where a line holds many.
     """

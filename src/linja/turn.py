@@ -2,16 +2,16 @@
 
 A turn is an opening move, then whatever it earns:
 
-- The opening move takes one own piece one row forward. Into an inner row it earns a follow-up of as many rows as
-  pieces stood there; into an empty inner row nothing. Onto the goal line it earns what the rules give it: a
-  follow-up, a bonus move, or nothing.
-- The follow-up takes one own piece exactly that many rows forward; steps beyond the goal line are lost. Into an empty
-  inner row it may earn an extra turn, onto the goal line with the exact number of steps a bonus move.
+- The opening move takes one of the mover's pieces one row forward. In an inner row it earns a follow-up with a row for
+  each piece already there; in an empty inner row, nothing. On the goal line it depends on the rules: a follow-up, a
+  bonus move, or nothing.
+- The follow-up takes one of the mover's pieces exactly that many rows forward; steps beyond the goal line are lost. In
+  an empty inner row it may earn an extra turn; on the goal line, with the exact number of steps, a bonus move.
 - The bonus move is one step of one piece, forward or back, and earns nothing.
-- No move ends in a full inner row. What cannot be played lapses. What may be declined ends the turn.
+- No move ends in a full inner row. A move that cannot be played lapses. Declining an optional move ends the turn.
 
-Everything here looks at the board as its mover sees it: own and other counts from the own start line (0) to the
-goal (7). Board rows and colours come in only at the edges, where steps get their names.
+This module works from the mover's point of view: counts from the mover's start line (0) to its goal (7). Board rows and
+colours appear only where steps are named.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GOAL = 7  # of the mover, in its own view
 
 
 class Step(NamedTuple):
-    """One piece moved from one board row to another.
+    """A step: one piece moves from one row to another.
 
     >>> str(Step(6, 5)), str(Step(3, 2, of_opponent=True))
     ('6-5', 'x3-2')
@@ -49,7 +49,7 @@ class Step(NamedTuple):
 
 
 class Choice(StrEnum):
-    """The actions that move nothing.
+    """Actions that move no piece.
 
     >>> parse_action("pass"), parse_action("-")
     (PASS, DECLINE)
@@ -59,9 +59,9 @@ class Choice(StrEnum):
         return self.name
 
     PASS = "pass"
-    """a stuck player's whole turn"""
+    """the whole turn of a player who is stuck"""
     DECLINE = "-"
-    """ends the turn where the rest of it is optional or impossible"""
+    """ends a turn whose rest is optional or impossible"""
 
 
 Action: TypeAlias = Step | Choice
@@ -69,7 +69,7 @@ PASS, DECLINE = Choice.PASS, Choice.DECLINE
 
 
 def parse_action(text: str) -> Action:
-    """The action that a text such as `6-5`, `x3-2`, `pass` or `-` names. Raises InvalidAction.
+    """Parse a text such as `6-5`, `x3-2`, `pass` or `-`. Raises InvalidAction.
 
     >>> parse_action("6-5")
     Step(source=6, target=5, of_opponent=False)
@@ -79,13 +79,14 @@ def parse_action(text: str) -> Action:
     match = re.fullmatch(r"(x?)([1-8])-([1-8])", text)
     if match is None or match[2] == match[3]:
         raise InvalidAction(
-            "%(text)s is no action: it is FROM-TO in rows 1 to 8, such as 6-5 or x3-2, pass or -", text=repr(text[:20])
+            "%(text)s is not an action; expected FROM-TO in rows 1 to 8, such as 6-5 or x3-2, or pass or -",
+            text=repr(text[:20]),
         )
     return Step(int(match[2]), int(match[3]), bool(match[1]))
 
 
 class Turn(tuple[Action, ...]):
-    """The actions of a turn, or of the rest of one; what was declined is simply not there.
+    """The actions of a turn, or of the rest of one; declined moves are left out.
 
     >>> Turn.parse("6-5 8-4")
     Turn.parse('6-5 8-4')
@@ -95,7 +96,7 @@ class Turn(tuple[Action, ...]):
 
     @classmethod
     def parse(cls, text: str) -> Turn:
-        """The turn that a text such as `6-5 8-4`, `pass` or `-` names. Raises InvalidTurn."""
+        """Parse a text such as `6-5 8-4`, `pass` or `-`. Raises InvalidTurn."""
         words = text.split()
         if words == ["pass"]:
             return PASSED_TURN
@@ -107,7 +108,7 @@ class Turn(tuple[Action, ...]):
             raise InvalidTurn(error.text, **error.values) from None
         if not words or PASS in actions or DECLINE in actions:
             raise InvalidTurn(
-                "%(text)s is no turn: it is actions separated by spaces, or pass or - alone", text=repr(text[:40])
+                "%(text)s is not a turn; expected actions separated by spaces, or pass or - alone", text=repr(text[:40])
             )
         return actions
 
@@ -121,7 +122,7 @@ class Turn(tuple[Action, ...]):
         return (tuple(self),)
 
     def arrows(self, side: Side) -> list[tuple[int, int, Side]]:
-        """From row, to row and whose piece, for each step of a turn of this side, as `Position.svg` takes them."""
+        """The steps of a turn of this side as (from row, to row, whose piece), for `Position.svg`."""
         return [
             (step.source, step.target, side.other if step.of_opponent else side)
             for step in self
@@ -133,7 +134,7 @@ PASSED_TURN = Turn((PASS,))
 
 
 class After(NamedTuple):
-    """Where an action or a turn leads.
+    """The position after an action or a turn.
 
     >>> position, over = after(Position.start(), Step(7, 8))
     >>> position.text, over
@@ -142,11 +143,11 @@ class After(NamedTuple):
 
     position: Position
     over: bool
-    """the game has ended with it"""
+    """whether it ended the game"""
 
 
 def legal_actions(position: Position, rules: Rules = ZEN) -> list[Action]:
-    """Every action that may be played now: steps first, then `DECLINE` or `PASS`; none in a finished game.
+    """All legal actions: steps first, then `DECLINE` or `PASS`; none in a finished game.
 
     >>> [str(action) for action in legal_actions(Position.parse("50022210/01123005 r f4"))]
     ['8-4', '5-1', '4-1', '3-1', '2-1', '-']
@@ -167,7 +168,7 @@ def legal_actions(position: Position, rules: Rules = ZEN) -> list[Action]:
 def earns(position: Position, action: Action, rules: Rules = ZEN) -> Stage | None:
     """The stage that an action earns, or None: a follow-up of n, an extra turn, a bonus move.
 
-    What is earned may still lapse, if nothing can be done with it or the game ends at once.
+    It may still lapse, if no move is possible or the game ends at once.
     Raises IllegalAction or GameOver.
 
     >>> str(earns(Position.parse("50022210/01122105 r"), Step(6, 5)))
@@ -182,7 +183,7 @@ def earns(position: Position, action: Action, rules: Rules = ZEN) -> Stage | Non
 
 
 def after(position: Position, action: Action, rules: Rules = ZEN) -> After:
-    """Where an action leads; what cannot be played after it lapses by itself. Raises IllegalAction or GameOver.
+    """The position after an action; stages that cannot be played lapse. Raises IllegalAction or GameOver.
 
     >>> after(Position.parse("50022210/01122105 r"), Step(6, 5)).position.text
     '50022210/01123005 r f4'
@@ -199,21 +200,21 @@ def after(position: Position, action: Action, rules: Rules = ZEN) -> After:
 
 
 def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
-    """Where a whole turn, or the rest of one, leads. Raises IllegalTurn or GameOver.
+    """The position after a whole turn, or the rest of one. Raises IllegalTurn or GameOver.
 
     >>> after_turn(Position.parse("50022210/01122105 r"), Turn.parse("6-5 8-4")).position.text
     '50022210/01133004 b'
     """
     side, now = position.side, After(position, position.is_over(rules))
     if now.over:
-        raise GameOver("the game is over: there is nothing to play")
+        raise GameOver("the game is over: no moves are left")
     ended = False
     try:
         for action in turn:
             if ended:
                 raise IllegalTurn("%(turn)s: the turn is over before %(action)s", turn=turn, action=action)
             if action is DECLINE:
-                raise IllegalTurn("%(turn)s: what is declined is not written out in a turn", turn=turn)
+                raise IllegalTurn("%(turn)s: a declined move is not written in a turn", turn=turn)
             now = after(now.position, action, rules)
             ended = now.over or now.position.side is not side
         if not ended:
@@ -225,9 +226,9 @@ def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
 
 @dataclass(frozen=True)
 class LegalTurns:
-    """Every turn that may be played from a position: iterate, ask `in` (a turn or its text), or `count()`.
+    """The legal turns of a position: iterate over them, use `in` (with a turn or its text), or `count()`.
 
-    Nothing is listed before it is asked for. Raises InvalidPosition.
+    Turns are generated lazily. Raises InvalidPosition.
 
     >>> turns = LegalTurns(Position.start())
     >>> "1-2 1-3" in turns, turns.count()
@@ -253,7 +254,7 @@ class LegalTurns:
             return False
 
     def count(self) -> int:
-        """How many there are."""
+        """The number of turns."""
         return sum(1 for _ in self._walk())
 
     def _walk(self) -> Iterator[tuple[tuple[Action, ...], bool]]:
@@ -264,7 +265,7 @@ class LegalTurns:
 
 
 def legal_turns(position: Position, rules: Rules = ZEN) -> LegalTurns:
-    """Every legal whole turn, or rest of one. Raises InvalidPosition.
+    """All legal turns, or rests of a turn. Raises InvalidPosition.
 
     >>> rules = Rules.parse("zen+pieces=1")
     >>> [str(turn) for turn in legal_turns(Position.parse("00000100/00000010 b"), rules)]
@@ -276,7 +277,7 @@ def legal_turns(position: Position, rules: Rules = ZEN) -> LegalTurns:
 def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
     """The number of turn sequences of this length; one that ends the game early counts once.
 
-    It goes by positions alone, so that a draw by repetition does not end a sequence. Raises InvalidPosition.
+    Only positions count, so a draw by repetition does not end a sequence. Raises InvalidPosition.
 
     >>> perft(Position.start(), 2)
     11039
@@ -316,7 +317,7 @@ _FOLLOW_UP_IN_EXTRA_TURN = [Stage(StageKind.FOLLOW_UP, steps, extra_turn_used=Tr
 def _walk_turns(
     own: list[int], other: list[int], side: Side, stage: Stage, rules: Rules
 ) -> Iterator[tuple[tuple[Action, ...], bool]]:
-    """Every turn and whether it ends the game; while one is out, the counts stand as it leaves them."""
+    """Yield every turn and whether it ends the game; until the next one, the counts are those after the turn."""
     if stage == OPENING and not _moves(own, other, stage, rules):
         yield (PASS,), not _moves(other[::-1], own[::-1], OPENING, rules)
     else:
@@ -351,7 +352,7 @@ def _walk(
 def _make(
     own: list[int], other: list[int], stage: Stage, triggered: bool, move: _Move, rules: Rules
 ) -> tuple[Stage | None, bool]:
-    """Change the counts by a move; what it earns if the game goes on, and whether the end is triggered by now."""
+    """Apply a move to the counts; return the stage it earns if the game continues, and whether the end is triggered."""
     source, target, of_opponent = move
     met = own[target] + other[target]
     pieces = other if of_opponent else own
@@ -362,7 +363,7 @@ def _make(
 
 
 def _moves(own: list[int], other: list[int], stage: Stage, rules: Rules) -> list[_Move]:
-    """Every move that is possible at a stage."""
+    """All moves that are possible at a stage."""
     if stage.kind is StageKind.BONUS:
         return _bonus_moves(own, other, rules)
     steps = stage.steps if stage.kind is StageKind.FOLLOW_UP else 1
@@ -396,7 +397,7 @@ def _bonus_moves(own: list[int], other: list[int], rules: Rules) -> list[_Move]:
 
 
 def _earned(stage: Stage, move: _Move, met: int, rules: Rules) -> Stage | None:
-    """The stage that a move earns which met so many pieces in the row it entered."""
+    """The stage earned by a move that met this many pieces in the row it entered."""
     if stage.kind is StageKind.OPENING:
         return _earned_by_opening(stage, move[1], met, rules)
     if stage.kind is StageKind.BONUS:
@@ -421,14 +422,14 @@ def _earned_by_opening(stage: Stage, target: int, met: int, rules: Rules) -> Sta
 
 
 def _may_decline(stage: Stage, rules: Rules) -> bool:
-    """Whether the rest of a turn may be declined at this stage even though it could be played."""
+    """Whether the rest of a turn may be declined at this stage even if it can be played."""
     if stage.kind is StageKind.FOLLOW_UP:
         return rules.optional_follow_up
     return stage.kind is not StageKind.OPENING
 
 
 def _have_passed(own: list[int], other: list[int], rules: Rules) -> bool:
-    # The mover looks at the board as Black does, so its hindmost piece is the lowest.
+    # The mover sees the board as Black does, so its rearmost piece is the lowest.
     if own[0] and not rules.shared_line:
         return False
     lowest = next(row for row in range(8) if own[row])
@@ -446,7 +447,7 @@ def _turn_ended(
 
 
 def _find(position: Position, step: Step, rules: Rules) -> _Move:
-    """The step as its mover sees it. Raises IllegalAction or GameOver."""
+    """The step as the mover sees it. Raises IllegalAction or GameOver."""
     if step not in legal_actions(position, rules):
         raise _illegal(position, step, rules)
     start, forward = position.side.start_line, position.side.forward
@@ -461,11 +462,11 @@ def _check_choice(position: Position, choice: Choice, rules: Rules) -> None:
 def _illegal(position: Position, action: Action, rules: Rules) -> LinjaError:
     legal = legal_actions(position, rules)
     if not legal:
-        return GameOver("the game is over: there is nothing to play")
+        return GameOver("the game is over: no moves are left")
     text = {
-        StageKind.OPENING: msg("%(action)s is not possible, an opening move is due: %(legal)s"),
-        StageKind.FOLLOW_UP: msg("%(action)s is not possible, a follow-up of %(steps)s is due: %(legal)s"),
-        StageKind.BONUS: msg("%(action)s is not possible, a bonus move is due: %(legal)s"),
+        StageKind.OPENING: msg("%(action)s is not legal; an opening move is due: %(legal)s"),
+        StageKind.FOLLOW_UP: msg("%(action)s is not legal; a follow-up of %(steps)s is due: %(legal)s"),
+        StageKind.BONUS: msg("%(action)s is not legal; a bonus move is due: %(legal)s"),
     }[position.stage.kind]
     listed = ", ".join(map(str, legal))
     return IllegalAction(text, action=action, steps=position.stage.steps, legal=listed)

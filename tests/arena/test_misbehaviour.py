@@ -58,9 +58,9 @@ def wait_until_gone(pid: int) -> None:
         ("yes >&2", "flooded its output with more than 1048576 bytes in one turn"),
         ("yes a | tr -d '\\n'", "wrote a line of more than 4096 bytes: 'aaaa"),
         ("cat /dev/zero", "wrote a line of more than 4096 bytes"),
-        ("echo bestturn banana", "answered with 'banana', which is no turn"),
-        ("echo bestturn", "answered with '', which is no turn"),
-        ("printf 'bestturn \\377\\376\\n'", "which is no turn"),
+        ("echo bestturn banana", "answered with 'banana', which is not a turn"),
+        ("echo bestturn", "answered with '', which is not a turn"),
+        ("printf 'bestturn \\377\\376\\n'", "which is not a turn"),
         ("echo bestturn 1-8", "played the illegal turn '1-8' in 11000000/00000011 b"),
         ("echo bestturn pass", "played the illegal turn 'pass'"),
         ("echo error I do not know", "gave up: I do not know"),
@@ -100,7 +100,7 @@ def test_half_an_answer_is_told_with_the_reason() -> None:
     ("hello", "reason"),
     [
         ("exit 1", "exited with status 1"),
-        ("echo hello 2 newer", "it wants version 2 of the protocol, and 1 is the newest here"),
+        ("echo hello 2 newer", "it wants version 2 of the protocol, but the newest here is 1"),
         ("echo hello", "has no version"),
         ("echo hello world", "has no version"),
         ("yes", "flooded its output"),
@@ -143,7 +143,7 @@ def test_what_a_bot_has_started_dies_also_after_a_good_game(tmp_path: Path) -> N
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans over")
 @pytest.mark.parametrize("end", ["exit 1", FIRST])
 def test_what_a_bot_has_started_in_a_session_of_its_own_dies_with_the_game(tmp_path: Path, end: str) -> None:
-    """It has left the bot's process group, has no parent any more, and has started another one."""
+    """It has left the bot's process group, its parent has ended, and it has started another one."""
     noted = tmp_path / "pids"
     inner = f"{SLEEP} & echo $! >> {noted}; echo $$ >> {noted}; wait"
     start = f"test -e {noted} || (setsid env -i /bin/sh -c {shlex.quote(inner)} >&- 2>&- <&- &)"

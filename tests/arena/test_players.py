@@ -46,7 +46,7 @@ def test_a_bot_without_a_name_is_called_by_its_script_or_program(tmp_path: Path)
         ("perfekt", "no such program"),
         ("./not-there --fast", "no such program"),
         ("mine=./not-there", "no such program"),
-        ("mine='unclosed", "no command line"),
+        ("mine='unclosed", "not a valid command line"),
         ("", "no such program"),
         ("mine=", "no such program"),
     ],

@@ -79,11 +79,11 @@ def test_perfect_reads_the_solution_if_it_is_there() -> None:
     [
         (["go"], "before a position"),
         (["rules chess"], "unknown edition"),
-        (["position nonsense"], "no position"),
+        (["position nonsense"], "not a position"),
         (["position 61111110/01111117 b"], "pieces"),
         (["position 00000246/53301000 b", "go"], "over"),
-        (["position 61111110/01111116 b", "go nodes many"], "no whole number"),
-        (["seed of doubt"], "no whole number"),
+        (["position 61111110/01111116 b", "go nodes many"], "not a whole number"),
+        (["seed of doubt"], "not a whole number"),
     ],
 )
 def test_what_it_cannot_do_is_an_error_and_it_goes_on(lines: list[str], words: str) -> None:

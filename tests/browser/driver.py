@@ -46,7 +46,7 @@ def counts(position: Position | None) -> list[list[int]]:
 
 
 class Seen(NamedTuple):
-    """What a page shows to somebody who is to move."""
+    """What a page shows to the player to move."""
 
     due: str
     version: str
@@ -166,7 +166,7 @@ class Table:
 
 
 class Hand:
-    """Somebody who plays by chance, with a mouse."""
+    """A player who makes random moves with the mouse."""
 
     def __init__(self, seed: int, skips: float = 0.15) -> None:
         self.chance = random.Random(seed)

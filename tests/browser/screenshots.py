@@ -68,7 +68,7 @@ def take(browser: Browser, url: str, path: Path, picture: Picture) -> None:
 
 
 def start_page(context: BrowserContext, url: str) -> Page:
-    """With a game of one's own, and others that wait for somebody."""
+    """With a game of the visitor's, and open games of others."""
     new_game(context, url, opponent="computer", level="3")
     for name, wanted in WAITING.items():
         maker = another(context)
@@ -81,7 +81,7 @@ def start_page(context: BrowserContext, url: str) -> Page:
 
 
 def another(context: BrowserContext) -> BrowserContext:
-    """Somebody else, who stays until all pictures have been taken."""
+    """Another player, who stays until all pictures have been taken."""
     assert context.browser
     return context.browser.new_context(reduced_motion="reduce", locale="en-GB")
 
@@ -112,7 +112,7 @@ def far_apart(context: BrowserContext, url: str) -> Page:
 
 
 def played(context: BrowserContext, url: str, actions: int, **wanted: Any) -> Table:
-    """A game after so many actions by chance."""
+    """A game after this many random actions."""
     page = context.new_page()
     page.goto(new_game(context, url, opponent="computer", level="3", **wanted).url)
     table, hand = Table(page).ready(), Hand(seed=4, skips=0)

@@ -56,7 +56,7 @@ PAGES = (
 
 
 def speak(context: BrowserContext, base_url: str, code: str) -> Page:
-    """A page of somebody who has chosen a language."""
+    """A page of a visitor who has chosen a language."""
     context.add_cookies([{"name": "linja-language", "value": code, "url": base_url}])
     return context.new_page()
 

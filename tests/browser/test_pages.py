@@ -95,7 +95,7 @@ def test_every_page_is_accessible(page: Page, base_url: str, theme: str) -> None
     page.click("summary >> nth=0")
     page.click("summary >> nth=1")
     page.get_by_role("radio", name="Friend by link").check()
-    page.get_by_role("radio", name="Own", exact=True).check()
+    page.get_by_role("radio", name="Custom", exact=True).check()
     wrong["by link"] = violations(page)
     page.click("#open-settings")
     wrong["settings"] = violations(page)
@@ -187,7 +187,7 @@ def test_the_language_is_the_browsers_and_can_change(visitor: Callable[..., Brow
     page.click("#open-settings")
     page.select_option("#language", "en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.locator("#prompt-text")).to_have_text("Black: Opening move: one pawn, one row forward.")
+    expect(page.locator("#prompt-text")).to_have_text("Black: Opening move: move one pawn one row forward.")
 
 
 def test_the_theme_is_kept(page: Page, base_url: str) -> None:

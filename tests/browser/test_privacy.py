@@ -27,15 +27,15 @@ def test_who_wants_to_be_forgotten_is(visitor: Callable[..., BrowserContext], pa
     page.goto(base_url)
     expect(page.locator("#own-list a")).to_have_count(1)
     page.get_by_role("link", name="Privacy").last.click()
-    page.get_by_role("button", name="Delete what is stored about me").click()
+    page.get_by_role("button", name="Delete my data").click()
     assert violations(page) == []
     page.get_by_role("button", name="Keep it").click()
-    page.get_by_role("button", name="Delete what is stored about me").click()
+    page.get_by_role("button", name="Delete my data").click()
     page.get_by_role("button", name="Delete", exact=True).click()
-    expect(page.locator("#forgotten")).to_have_text("Done. Nothing about you is stored any more.")
+    expect(page.locator("#forgotten")).to_have_text("Done. Your data has been deleted.")
     assert page.evaluate("() => localStorage.length") == 0
 
-    expect(theirs.page.locator("#result-text")).to_have_text("You win: your opponent has resigned.")
+    expect(theirs.page.locator("#result-text")).to_have_text("You win: your opponent resigned.")
     expect(theirs.page.locator("#plate-top .name")).to_have_text("Your opponent (Black)")
     page.goto(base_url)
     expect(page.locator("#lobby")).to_be_visible()

@@ -23,7 +23,7 @@ WIN = next(puzzle for puzzle in shipped_puzzles("zen") if puzzle.refutation and 
 
 
 class Riddle:
-    """A page with a puzzle, and somebody who makes turns on it."""
+    """A page with a puzzle, and a player who makes turns on it."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -78,7 +78,7 @@ def test_a_solved_puzzle_says_what_it_keeps_and_why_the_tempting_turn_fails(page
     expect(page.locator("#prompt-text")).to_have_text(f"Keep the win for {side}")
     assert violations(page) == []
     riddle.solve()
-    expect(page.locator("#task-text")).to_have_text(f"With best play {side} wins by {WIN.value}.")
+    expect(page.locator("#task-text")).to_have_text(f"With best play, {side} wins by {WIN.value}.")
     expect(page.locator("#task-lines .right .turn")).to_have_text(str(WIN.turn))
     assert (fact(page, "streak"), fact(page, "best")) == (1, 1)
     page.get_by_role("button", name=f"Why not {WIN.tempting}?").click()
@@ -91,13 +91,13 @@ def test_a_wrong_turn_is_refuted_on_the_board_and_can_be_tried_again(page: Page,
     page.context.add_cookies([{"name": "linja-theme", "value": theme, "url": base_url}])
     riddle = solving(page, base_url)
     riddle.fail()
-    expect(page.locator("#prompt-text")).to_have_text("That gives the win away.")
+    expect(page.locator("#prompt-text")).to_have_text("That throws the win away.")
     expect(page.locator("#task-text")).to_contain_text(f"answers {WIN.refutation}")
     then, _ = after_turn(WIN.position, WIN.tempting, WIN.rules)
     end, _ = after_turn(then, WIN.refutation, WIN.rules)
     expect(riddle.row(4)).to_have_attribute("aria-label", in_words(end.black[3], end.red[3]))
     expect(page.locator("linja-board .arrow.last")).to_have_count(len(WIN.refutation))
-    expect(page.locator("#said")).to_contain_text("That gives the win away.")
+    expect(page.locator("#said")).to_contain_text("That throws the win away.")
     assert violations(page) == []
     page.click("#again")
     riddle.solve()
@@ -130,13 +130,13 @@ def test_hints_show_the_piece_and_then_the_opening_move(page: Page, base_url: st
     riddle = solving(page, base_url)
     opening = str(WIN.turn[0])
     page.click("#hint")
-    expect(page.locator("#task-text")).to_have_text(f"It begins with a pawn of row {opening[0]}.")
+    expect(page.locator("#task-text")).to_have_text(f"It starts with a pawn in row {opening[0]}.")
     rows = page.locator("linja-board button.can")
     expect(rows).to_have_count(1)
     expect(rows).to_have_attribute("data-row", opening[0])
     riddle.row(int(opening[0])).focus()
     page.keyboard.press("h")
-    expect(page.locator("#task-text")).to_have_text(f"Begin with {opening}.")
+    expect(page.locator("#task-text")).to_have_text(f"Start with {opening}.")
     expect(page.locator("linja-board .arrow.hint")).to_have_count(1)
     expect(page.locator("#hint")).to_be_disabled()
     riddle.solve()

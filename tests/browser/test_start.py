@@ -20,8 +20,8 @@ def test_an_open_game_is_in_the_lobby_until_somebody_joins(
     visitor: Callable[..., BrowserContext], page: Page, base_url: str
 ) -> None:
     page.goto(base_url)
-    page.get_by_role("radio", name="Open to anybody").check()
-    page.get_by_role("radio", name="Own", exact=True).check()
+    page.get_by_role("radio", name="Open to anyone").check()
+    page.get_by_role("radio", name="Custom", exact=True).check()
     page.get_by_label("Minutes").fill("200")
     page.click("#play-now")
     assert page.locator("#clocks :invalid").count() == 1  # the browser says so, and nothing is sent
@@ -31,7 +31,7 @@ def test_an_open_game_is_in_the_lobby_until_somebody_joins(
     page.click("#play-now")
     page.wait_for_url("**/game/*")
     mine = Table(page).ready()
-    expect(page.locator("#invite-text")).to_contain_text("Anybody can join")
+    expect(page.locator("#invite-text")).to_contain_text("Anyone can join")
 
     theirs = Table(visitor(viewport={"width": 360, "height": 740}).new_page())
     theirs.page.goto(base_url)
@@ -54,7 +54,7 @@ def test_an_open_game_is_in_the_lobby_until_somebody_joins(
 def test_an_empty_lobby_is_friendly(page: Page, base_url: str) -> None:
     page.route("**/api/lobby", lambda route: route.fulfill(json={"games": []}))
     page.goto(base_url)
-    expect(page.get_by_text("Nobody is waiting just now.")).to_be_visible()
+    expect(page.get_by_text("No one is waiting right now.")).to_be_visible()
 
 
 def test_own_games_say_whose_turn_it_is(visitor: Callable[..., BrowserContext], base_url: str) -> None:

@@ -23,7 +23,7 @@ WIDTH = 80
 
 
 def linja(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, of somebody whose system speaks what the environment says."""
+    """The command in a separate process, with the system's language given by the environment."""
     others = {name: value for name, value in os.environ.items() if name not in ("LINJA_LANGUAGE", "LC_ALL", "LANG")}
     return subprocess.run(
         [sys.executable, "-m", "linja.cli", *arguments],

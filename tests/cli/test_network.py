@@ -26,7 +26,7 @@ def test_without_a_network_there_is_nobody_to_play_with(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(socket, "socket", fail)
     monkeypatch.setattr(socket, "getaddrinfo", fail)
-    with pytest.raises(LinjaError, match="no network"):
+    with pytest.raises(LinjaError, match="not on a network"):
         network.own_address()
 
 
@@ -34,7 +34,7 @@ def test_a_phone_in_the_same_network_can_join(tmp_path: Path) -> None:
     try:
         own = network.own_address()
     except LinjaError:
-        pytest.skip("this machine is in no network")
+        pytest.skip("this machine is not on a network")
     with Server(tmp_path, command=("play", "--lan", "--no-browser")) as server:
         port = server.address.rpartition(":")[2]
         assert server.address == f"http://{own}:{port}"

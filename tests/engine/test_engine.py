@@ -1,4 +1,4 @@
-"""Whoever thinks reads a solution as soon as it is there, and is never stopped by a damaged one."""
+"""The engine reads a solution as soon as it exists, and is never stopped by a damaged one."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_fitting_again_gives_the_same_weights_and_learning_longer_better_ones(
         fitted.append(json.loads((tmp_path / name).read_text()))
     assert fitted[0] == fitted[1]
     assert fitted[2]["error"] < fitted[0]["error"] / 1.5
-    assert f"{fitted[2]['error']} points off" in capsys.readouterr().out
+    assert f"root mean square error {fitted[2]['error']} points" in capsys.readouterr().out
 
 
 def test_fitting_without_a_solution_says_how_to_build_one(

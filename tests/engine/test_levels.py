@@ -24,7 +24,7 @@ def test_there_are_ten_levels_and_perfect() -> None:
 
 @pytest.mark.parametrize("name", ["0", "11", "Perfect", "", "5 "])
 def test_other_names_are_refused_with_what_there_is(name: str) -> None:
-    with pytest.raises(InvalidLevel, match="1 to 10 and perfect"):
+    with pytest.raises(InvalidLevel, match="1 to 10 or perfect"):
         Level.named(name)
 
 

@@ -24,7 +24,7 @@ DOCUMENTED = {
     48: "-",
     49: "pass",
 }
-"""some numbers and what Black plays with them: whoever has trained an agent relies on it"""
+"""some numbers and what Black plays with them: trained agents rely on it"""
 
 
 @pytest.mark.parametrize(("number", "text"), DOCUMENTED.items())

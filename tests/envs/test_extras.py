@@ -1,4 +1,4 @@
-"""Whoever lacks an extra is told its name in one line, and needs no more than what is used."""
+"""A missing extra is named in one line, and only what is used is needed."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def test_an_illegal_action_loses_with_the_usual_guards(caplog: pytest.LogCapture
 def test_an_illegal_action_is_refused_without_guards() -> None:
     env = linja_v0.raw_env()
     env.reset()
-    with pytest.raises(IllegalAction, match="pass is not possible, an opening move is due"):
+    with pytest.raises(IllegalAction, match="pass is not legal; an opening move is due"):
         env.step(49)
     env.step(0)
 

@@ -67,7 +67,7 @@ def play_beside(rules: str, count: int, steps: int) -> Counter[str]:
 
 
 def play_one(plain: list[Game], number: int, code: int, stepped: Stepped) -> Iterator[str]:
-    """Play in one of the games as linja.game does; one that has ended begins anew."""
+    """Play in one of the games as linja.game does; a finished one restarts."""
     game = plain[number]
     action = action_of(code, game.side)
     yield str(action) if isinstance(action, Choice) else "x" if action.of_opponent else "step"
@@ -146,7 +146,7 @@ def test_an_illegal_action_is_refused_and_nothing_has_changed(action: int, text:
 def test_what_there_is_not_is_refused() -> None:
     with pytest.raises(LinjaError, match="at least one"):
         VectorGames(0)
-    with pytest.raises(LinjaError, match="reward 'money': it is one of win, margin"):
+    with pytest.raises(LinjaError, match="reward 'money': must be one of win, margin"):
         VectorGames(1, reward="money")
     for wrong in ([0], [[0, 1]], [0.5, 1], []):
         with pytest.raises(LinjaError, match="a whole number for each of the 2 games"):

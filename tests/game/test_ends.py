@@ -161,7 +161,7 @@ def test_an_outcome_knows_the_points_of_each_side() -> None:
     ],
 )
 def test_anything_else_is_no_outcome(text: str) -> None:
-    with pytest.raises(InvalidOutcome, match="is no outcome: it is such as 'black 46-39 passed'"):
+    with pytest.raises(InvalidOutcome, match="is not an outcome; expected something like 'black 46-39 passed'"):
         Outcome.parse(text)
 
 

@@ -108,7 +108,7 @@ def test_what_was_ended_by_hand_cannot_be_taken_back() -> None:
     game.resign(RED)
     before = snapshot(game)
     for undo in (game.undo, game.undo_turn):
-        with pytest.raises(GameOver, match="ended by hand"):
+        with pytest.raises(GameOver, match="ended off the board"):
             undo()
     assert snapshot(game) == before
 

@@ -1,4 +1,4 @@
-"""One whole game of each edition, state by state, is as it was when somebody last looked at it."""
+"""One whole game of each edition, state by state, is the same as when it was last checked."""
 
 from __future__ import annotations
 

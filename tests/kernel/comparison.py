@@ -198,7 +198,7 @@ class Comparison:
             self.play(position, turn)
 
     def random_games(self, number: int) -> None:
-        """The positions of random games, within turns too, until there were so many."""
+        """The positions of random games, also within turns, until there are this many."""
         enough = self.seen["positions"] + number
         while self.seen["positions"] < enough:
             position, over = Position.start(self.rules, self.random.choice(list(Side))), False

@@ -16,15 +16,16 @@ SOURCES = [path.relative_to(ROOT) for path in KERNEL.rglob("*") if path.is_file(
 INSTALLED = ROOT / ".venv" / ".installed-dev"
 FOLDERS = {
     "rules": (".",),
-    "index": ("rules",),
+    "index": (".", "rules"),
     "solver": (".", "rules", "index"),
     "codec": (".", "index"),
     "verify": (".", "rules", "index"),
     "search": ("rules",),
     "lookup": (".", "index", "codec"),
     "bindings": ("rules", "index", "solver", "codec", "verify", "search", "lookup"),
+    "wasm": (".", "rules", "index", "solver", "codec", "search", "lookup"),
 }
-"""What each folder may include beside its own files; `.` is parallel.hpp."""
+"""What each folder may include beside its own files; `.` is parallel.hpp and refuse.hpp."""
 
 
 def run_python(source: str) -> subprocess.CompletedProcess[str]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def kinds_of_cells(solved: bytes, noise: random.Random) -> list[bytes]:
-    """The values of a chunk, and others that no forecast can foresee, up to the ends of a byte. 127 is no value."""
+    """The values of a chunk, and others that no forecast can predict, up to the ends of a byte. 127 is not a value."""
     return [
         solved,
         bytes(len(solved)),

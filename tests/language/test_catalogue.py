@@ -1,4 +1,4 @@
-"""Languages: which one somebody gets, plural forms, and the words of each edition's rule sheet."""
+"""Languages: which one a visitor gets, plural forms, and the terms of each edition's rule sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from linja.language import best_language, language_of_terminal, languages
 from linja.rules import EDITIONS
 
-OPENING = "Opening move: one piece, one row forward."
+OPENING = "Opening move: move one piece one row forward."
 POINTS = ("%(n)s point", "%(n)s points")
 TRANSLATED = [code for code in languages() if code != "en"]
 
@@ -71,15 +71,15 @@ def test_romanian_counts_with_de_from_twenty_on() -> None:
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_text_is_in_every_language(code: str) -> None:
-    """`make lint` looks closer; this fails if what the program reads was not made anew."""
+    """`make lint` checks more; this fails if the generated files are out of date."""
     assert set(languages()["de"].messages) == set(languages()[code].messages)
 
 
 @pytest.mark.parametrize(
     ("code", "edition", "word"),
     [
-        ("en", "zen", "Opening move: one pawn"),
-        ("en", "classic", "Initial move: one piece"),
+        ("en", "zen", "Opening move: move one pawn"),
+        ("en", "classic", "Initial move: move one piece"),
         ("de", "zen", "Eröffnungsbewegung"),
         ("de", "bonus", "Anfangszug"),
         ("de", "classic", "Anfangszug"),

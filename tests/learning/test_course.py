@@ -54,7 +54,7 @@ def test_everything_else_is_refused_with_a_reason(rules: Rules, task: Task) -> N
         assert "%" not in said
         is_possible = parse_action(action) in legal_actions(position, small)
         told = [text for other, text in task.instead if other == action]
-        excused = told or (said.startswith(("That is possible", "Row")) and "full" not in said)
+        excused = told or (said.startswith(("That's legal", "Legal", "Row")) and "full" not in said)
         assert bool(excused) == is_possible, (action, said)
 
 

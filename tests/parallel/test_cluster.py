@@ -71,7 +71,7 @@ def test_results_before_an_error_count_and_the_error_names_the_machine() -> None
 
 @pytest.mark.parametrize("address", ["", "nonsense", "ray://there:10001", "there:port", "there:0", "there:65536", ":1"])
 def test_what_is_no_address(address: str) -> None:
-    with pytest.raises(LinjaError, match="no address of a Ray cluster"):
+    with pytest.raises(LinjaError, match="not the address of a Ray cluster"):
         Cluster(address)
 
 

@@ -200,7 +200,11 @@ def test_analysis_puzzles_and_weights_are_the_same_from_a_cluster(
     ("name", "content", "words"),
     [
         ("linja-9.9.dist-info/METADATA", "Name: linja\nVersion: 9.9\n", "linja 9.9 is installed on {}, but 0.1.0 here"),
-        ("", "", "on {}: there is no whole solution of zen+pieces=2; this builds it: linja solve --rules zen+pieces=2"),
+        (
+            "",
+            "",
+            "on {}: there is no complete solution of zen+pieces=2; solve it with: linja solve --rules zen+pieces=2",
+        ),
     ],
 )
 def test_a_node_that_lacks_something_is_named(

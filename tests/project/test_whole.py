@@ -11,7 +11,7 @@ from benchmarks.measuring import Failed
 from benchmarks.pages import blocks, put
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = ("performance.md", "reliability.md", "engine.md")
+PAGES = ("performance.md", "reliability.md", "engine.md", "anywhere.md")
 
 SOLVER = {f"{kind}_positions_per_second": 4_300_000 for kind in ("lanes", "portable", "plain")}
 RATIOS = {"ratio_per_second": 6.5, "ratio_per_processor_second": 7.5}
@@ -89,6 +89,17 @@ FIGURES: dict[str, Any] = {
     "ladder": LADDER,
     "engine": {"lost_by_engine": 0.03, "lost_by_minimax3": 0.38, "lost_by_random": 1.59, "mean_depth": 8.2},
     "small-boards": None,
+    "browser": [
+        {
+            "browser": "Chromium 156.0 built on Debian",
+            "threads": 2,
+            "seconds": 72.4,
+            "memory_mb": 573,
+            "process_mb": 800,
+            "file_mb": 163.2,
+            "look_up_ms": [32.8, 0.4],
+        }
+    ],
 }
 
 
@@ -113,6 +124,7 @@ def test_tables_are_whole() -> None:
     assert "| `zen` | 400.1 | 794 | 1,264,575,044 | 0 | 7.0 |" in texts["verifying"]
     assert "| perfect | solution | 0 | 71 % (66–75) | 71 % (66–75) | 71 % (66–75) | 0.50 |" in texts["levels"]
     assert [line.split(" | ")[12] for line in texts["servers"].splitlines()[2:]] == ["–", "9 %"]
+    assert "| `zen` | Chromium 156.0 | 2 | 72 s | 573 MB | 800 MB | 163 MB | 33 ms, again 0.4 ms |" in texts["browser"]
     assert "| the same without connecting | +10 % | +5 % |" in texts["cluster"]
 
 
@@ -120,7 +132,7 @@ def test_what_is_not_all_known_is_not_written() -> None:
     known = everything()
     del known["solve"]["zen"], known["bench"]
     assert {block for _, block, _, _ in whole.written(known)} == {
-        *("machine", "verifying", "load", "servers", "cluster", "rough", "levels", "given-away")
+        *("machine", "verifying", "load", "servers", "cluster", "rough", "levels", "given-away", "browser")
     }
 
 

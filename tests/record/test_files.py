@@ -21,14 +21,14 @@ def test_what_was_written_is_read_again(tmp_path: Path) -> None:
 
 def test_only_line_ends_count_as_lines() -> None:
     text = '[Black "form feed \x0c and separator \u2028 inside"]\r\n\r1. 7-9 *\n'
-    with pytest.raises(LinjaError, match=r"^mine: line 3, column 1: turn 1\. '7-9' is no action"):
+    with pytest.raises(LinjaError, match=r"^mine: line 3, column 1: turn 1\. '7-9' is not an action"):
         read_bytes(text.encode(), "mine")
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "mine: line 1, column 1: there is no record"),
+        (b"", "mine: line 1, column 1: no game record found"),
         (b"{all is \xff well} *", "mine: line 1, column 9: this is not UTF-8 text"),
         (b"1. 7-8\n2. \xc3\xa9 \xff *", "mine: line 2, column 6: this is not UTF-8 text"),
     ],

@@ -49,10 +49,10 @@ def test_a_result_that_the_board_shows_needs_no_header(result: str) -> None:
         ("black -2--3 resigned", "black", "but the board says black -1--3 resigned", (1, 1)),
         ("black -1--3 agreed", "black", "but the board says black -1--3 resigned", (1, 1)),
         ("draw -1--3 time", "draw", "but the board says draw -1--3 agreed", (1, 1)),
-        ("black -1--3 resigned", "red", "the turns close with red, but the result is black", (2, 9)),
-        ("black -1--3 resigned", "*", "the turns close with *, but the result is black", (2, 9)),
-        ("*", "black", "but the result is * (what was ended by hand needs a Result header)", (2, 9)),
-        ("white", "*", "'white' is no outcome", (1, 1)),
+        ("black -1--3 resigned", "red", "the turns end with red, but the result is black", (2, 9)),
+        ("black -1--3 resigned", "*", "the turns end with *, but the result is black", (2, 9)),
+        ("*", "black", "but the result is * (a game that ended off the board needs a Result header)", (2, 9)),
+        ("white", "*", "'white' is not an outcome", (1, 1)),
     ],
 )
 def test_a_result_that_contradicts_the_game_is_refused(

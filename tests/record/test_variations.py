@@ -66,11 +66,11 @@ def test_a_running_turn_stays_running() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1. 7-8 3-2 ... *", "turn 1. 7-8 3-2 is complete: '...' is for one that is still running"),
+        ("1. 7-8 3-2 ... *", "turn 1. 7-8 3-2 is complete: '...' marks an unfinished turn"),
         ("1. - ... *", "turn 1. - is complete"),
         ("1. 7-8 2. - ... *", "turn 2. - is complete"),
-        ("1. 1-2 ... 2. 1-3 *", "turn 1. is still running ('...'), so no other can follow it"),
-        ("1. 1-2 (1. 7-8 ... 2. 3-2) *", "turn 1. is still running ('...'), so no other can follow it"),
+        ("1. 1-2 ... 2. 1-3 *", "turn 1. is unfinished ('...'), so no other turn can follow it"),
+        ("1. 1-2 (1. 7-8 ... 2. 3-2) *", "turn 1. is unfinished ('...'), so no other turn can follow it"),
         ("1. ... *", "expected an action after 1., but found '...'"),
     ],
 )
@@ -92,7 +92,7 @@ def test_a_variation_replaces_the_turn_it_hangs_on() -> None:
     ("text", "message", "at"),
     [
         ("1. 7-8 (2. 8-7) *", "expected turn 1, but found '2.'", (1, 9)),
-        ("1. 7-8 (1. 8-7) *", "turn 1. 8-7: 8-7 is not possible, an opening move is due", (1, 9)),
+        ("1. 7-8 (1. 8-7) *", "turn 1. 8-7: 8-7 is not legal; an opening move is due", (1, 9)),
         ("1. 7-8 () *", "expected turn 1 in this variation, but found ')'", (1, 9)),
         ("1. 7-8 ({only words}) *", "expected turn 1 in this variation, but found ')'", (1, 21)),
         ("1. 7-8 (1. 1-2 *", "expected another turn or ) at the end of this variation, but found '*'", (1, 16)),

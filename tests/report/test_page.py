@@ -124,7 +124,7 @@ def test_several_games_stand_on_one_page_with_links() -> None:
 def test_estimates_are_said_to_be_such() -> None:
     game = random_game("zen", 5, 12)
     text = "".join(Page(page([analyse(game, GuessingJudge(game.rules))])).text)
-    assert "All values are estimated" in text
+    assert "All values are estimates" in text
     assert "All values are exact" not in text
 
 

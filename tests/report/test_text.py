@@ -27,9 +27,9 @@ For the mover: now = points at once, value = margin at the end.
 Black    50.0 %       2.00     0     0           1        0        0       0
 Red           –          –     0     0           0        0        0       0
 
-The turning point: Turn 1: Black played 6-7 and lost 2 points, the most of all
-turns. The result of best play never changed.
-With best play from here Black wins by 4.
+Turning point: Turn 1: Black played 6-7 and lost 2 points, the most in the game.
+The result with best play never changed.
+With best play from here, Black wins by 4.
 """
 
 
@@ -56,8 +56,8 @@ def test_a_report_fits_in_80_columns(rules: str, seed: int, actions: int) -> Non
 def test_estimates_are_marked_and_said() -> None:
     game = random_game("zen", 1, 9)
     report = game_report(analyse(game, GuessingJudge(game.rules)))
-    assert "All values are estimated" in report
-    assert "This is estimated." in report
+    assert "All values are estimates" in report
+    assert "This is an estimate." in report
     rows = re.findall(r"^ *\d+  (?:Black|Red) .*$", report, re.MULTILINE)
     assert len(rows) == len(game.history())
     assert all(row.count("~") == 2 for row in rows)
@@ -78,7 +78,7 @@ def test_forced_and_running_turns_say_so() -> None:
     game.play("2-1")
     report = game_report(analyse(game, BruteJudge(game.rules)))
     assert re.search(r"1  Black  pass .*  forced$", report, re.MULTILINE)
-    assert re.search(r"2  Red    2-1 .*  running", report, re.MULTILINE)
+    assert re.search(r"2  Red    2-1 .*  unfinished", report, re.MULTILINE)
 
 
 def test_a_game_given_up_says_what_it_was_worth() -> None:
@@ -86,12 +86,12 @@ def test_a_game_given_up_says_what_it_was_worth() -> None:
     game.resign(Side.BLACK)
     report = game_report(analyse(game, BruteJudge(game.rules)))
     assert "Red wins 3 : -1 (Black resigned)" in report
-    assert "With best play from here Black wins by 4." in report
+    assert "With best play from here, Black wins by 4." in report
 
 
 def test_a_game_without_turns_has_a_report() -> None:
     report = game_report(analyse(Game(Rules.parse("zen+pieces=2")), BruteJudge(Rules.parse("zen+pieces=2"))))
-    assert "No turn was played." in report
+    assert "No turns were played." in report
 
 
 def test_the_turns_of_a_position() -> None:

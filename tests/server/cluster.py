@@ -73,7 +73,7 @@ class Cluster:
         return f"postgresql://{USER}@127.0.0.1:{self.port}/{name}"
 
     def execute(self, statement: str, database: str) -> None:
-        """Run one statement by itself."""
+        """Run one statement in its own transaction."""
         with psycopg.connect(f"postgresql://{USER}@127.0.0.1:{self.port}/{database}", autocommit=True) as connection:
             connection.execute(statement.encode())
 

@@ -62,7 +62,7 @@ class Server:
         return self._process.pid
 
     def ended(self) -> int:
-        """Its status, when it has ended by itself."""
+        """Its exit status, after it has ended on its own."""
         self._process.communicate(timeout=LONG)
         return self._process.returncode
 
@@ -97,7 +97,7 @@ class Server:
 
 
 class DistantVisitor:
-    """Somebody with a cookie and a network."""
+    """A visitor with a cookie and a network."""
 
     def __init__(self, address: str, cookie: str) -> None:
         self.cookie = cookie

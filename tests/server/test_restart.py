@@ -95,6 +95,6 @@ def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
             screen.act("1-2")
             said, status = server.interrupt()
     assert status == 0
-    assert said.endswith("Stopped. All games are kept.\n")
+    assert said.endswith("Stopped. All games are saved.\n")
     with Server(tmp_path) as server, server.visitor(ada.cookie).look(game) as screen:
         assert screen.state["current"] == ["1-2"]

@@ -1,4 +1,4 @@
-"""Several server processes with one PostgreSQL: whoever is at which of them, it is one game."""
+"""Several server processes with one PostgreSQL: it is one game, whichever server the players use."""
 
 from __future__ import annotations
 
@@ -233,6 +233,6 @@ def test_a_server_that_ends_in_good_order_leaves_nothing_to_wait_for(cluster: Cl
         with eve.look(game) as watching, ada.look(game):
             watching.until_version(1)
             said, status = here.interrupt()
-            assert (said.splitlines()[-1], status) == ("Stopped. All games are kept.", 0)
+            assert (said.splitlines()[-1], status) == ("Stopped. All games are saved.", 0)
             watching.until(lambda state: not state["thinking"])
         until(lambda: there.figure("linja_servers_running") == 1)

@@ -98,7 +98,7 @@ class Screen:
         """Ask for something about the state that is shown, and wait until it has happened."""
         version = self.state["version"]
         self.send(type=kind, version=version, **more)
-        while self.state["version"] == version:  # that somebody comes or goes changes no version
+        while self.state["version"] == version:  # players coming and going do not change the version
             assert self.receive_of("state", "error")["type"] == "state"
         assert self.state["version"] == version + 1
         return self.state
@@ -118,7 +118,7 @@ class Screen:
 
 
 class Visitor:
-    """Somebody with a cookie."""
+    """A visitor with a cookie."""
 
     def __init__(self, client: TestClient) -> None:
         self._client = client

@@ -18,7 +18,10 @@ aggressively = pytest.mark.parametrize(
 @with_bonus
 @pytest.mark.parametrize("position", ["b0000010/0000000c b", "a0000011/00066000 b"])
 def test_opening_into_the_goal_earns_no_follow_up(rules: Rules, position: str) -> None:
-    """Sheet 002, all languages, and sheet 003, German, special cases; sheet 004 does not say."""
+    """Sheet 002, all languages, and sheet 003, German, special cases; sheet 004 does not say.
+
+    That it earns a bonus move is a ruling.
+    """
     assert earned(position, "7-8", rules) == "x"
 
 
@@ -52,7 +55,10 @@ def test_arrival_in_an_inner_row_earns_no_bonus_move(rules: Rules) -> None:
 
 @with_bonus
 def test_bonus_is_one_step_of_any_own_piece_forward_or_back(rules: Rules) -> None:
-    """Sheets 002 to 004, all languages, bonus move."""
+    """Sheets 002 to 004, all languages, bonus move.
+
+    A piece on the goal line does not move: our house rule, against the letter of the sheets.
+    """
     assert steps("90110001/0000000c b x", rules) == {"1-2", "3-2", "3-4", "4-3", "4-5"}
     assert steps("c0000000/10001109 r x", rules) == {"8-7", "6-5", "6-7", "5-4", "5-6"}
 
@@ -83,7 +89,7 @@ def test_bonus_move_may_be_declined(rules: Rules) -> None:
 
 @with_bonus
 def test_bonus_step_back_may_go_onto_the_own_start_line(rules: Rules) -> None:
-    """Sheets 002 to 004, all languages, bonus move and outer lines: they hold any number."""
+    """It follows from sheets 002 to 004, all languages, bonus move and outer lines."""
     assert result("a1000001/0000000c b x", "2-1", rules) == "b0000001/0000000c r"
     assert result("c0000000/1000001a r x", "7-8", rules) == "c0000000/1000000b b"
 
@@ -112,7 +118,7 @@ def test_bonus_step_into_an_occupied_row_earns_nothing(rules: Rules) -> None:
     "position", ["0000001b/0000000c b", "1000001a/06000006 b"], ids=["all home", "behind a full row"]
 )
 def test_bonus_that_no_piece_can_use_lapses(rules: Rules, position: str) -> None:
-    """Sheets 002 to 004, all languages, bonus move and occupied rows."""
+    """All sheets are silent."""
     assert earned(position, "7-8", rules) == "x"
     assert turns(position, rules) == {"7-8"}
 
@@ -125,14 +131,17 @@ def test_opponents_pieces_stay_without_the_option(rules: Rules) -> None:
 
 @aggressively
 def test_aggressive_bonus_may_move_an_opponents_piece_forward_or_back(rules: Rules) -> None:
-    """Sheets 002 and 003, all languages, optional bonus rule; sheet 004, Romanian, aggressive variant."""
+    """Sheets 002, German and French, and 003, optional bonus rule; sheet 004, Romanian, aggressive variant.
+
+    Sheet 002, English and Italian, gives distance and direction for the player's own pieces only.
+    """
     assert steps("b0000001/0001000b b x", rules) == {"1-2", "x4-3", "x4-5", "x8-7"}
     assert steps("b0001000/1000000b r x", rules) == {"8-7", "x1-2", "x5-4", "x5-6"}
 
 
 @aggressively
 def test_aggressive_bonus_is_one_step_of_either_side_and_may_be_declined(rules: Rules) -> None:
-    """Sheets 002 and 003, all languages, optional bonus rule; sheet 004, Romanian, aggressive variant."""
+    """Sheets 002 and 003, all languages, optional bonus rule; sheet 004, Romanian, does not repeat the distance."""
     assert may_decline("b0000001/0001000b b x", rules)
     assert result("b0000001/0001000b b x", "x4-5", rules) == "b0000001/0000100b r"
     assert not any(len(turn.split()) > 1 for turn in turns("b0000001/0001000b b x", rules))
@@ -140,13 +149,16 @@ def test_aggressive_bonus_is_one_step_of_either_side_and_may_be_declined(rules: 
 
 @aggressively
 def test_opponents_piece_on_its_goal_is_locked(rules: Rules) -> None:
-    """Sheets 002 and 003, all languages, optional bonus rule; sheet 004, Romanian, aggressive variant."""
+    """Sheet 002, all languages, optional bonus rule.
+
+    Sheets 003, German, and 004, Romanian, forbid moving it back, and it cannot move forward.
+    """
     assert steps("b0000001/1000000b b x", rules) == {"1-2", "x8-7"}
 
 
 @aggressively
 def test_opponents_piece_may_be_moved_onto_either_outer_line(rules: Rules) -> None:
-    """Sheets 002 to 004, all languages, optional rule and outer lines."""
+    """It follows from sheets 002 to 004, all languages, optional rule and outer lines."""
     assert result("b0000001/0100000b b x", "x2-1", rules) == "b0000001/1000000b r"
     assert result("b0000001/0000001b b x", "x7-8", rules) == "b0000001/0000000c r"
 
@@ -159,19 +171,19 @@ def test_aggressive_step_obeys_the_limit_of_six(rules: Rules) -> None:
 
 @aggressively
 def test_opponent_moved_onto_its_goal_earns_nothing(rules: Rules) -> None:
-    """Sheets 002 and 003, all languages, bonus move and optional rule: the turn ends, the opponent begins his own."""
+    """It follows from sheets 002 and 003, all languages, bonus move: the turn ends with it."""
     assert earned("b0000001/0100000b b x", "x2-1", rules) is None
 
 
 @aggressively
 def test_aggressive_step_may_end_the_game(rules: Rules) -> None:
-    """Sheets 002 to 004, all languages, end of the game and optional rule."""
+    """It follows from sheets 002 to 004, all languages, end of the game and optional rule."""
     assert result("0001000b/b0010000 b x", "x4-3", rules) == "0001000b/b0100000 r over"
 
 
 @aggressively
 def test_aggressive_step_may_make_the_sides_meet_again(rules: Rules) -> None:
-    """Sheets 002 to 004, all languages, end of the game: once triggered, it stays so."""
+    """All sheets are silent. Once triggered, the end stays."""
     assert result("0000100b/b0010000 b x!", "x4-5", rules) == "0000100b/b0001000 r ! over"
 
 
@@ -183,7 +195,7 @@ def test_bonus_step_may_end_the_game(rules: Rules) -> None:
 
 @with_bonus
 def test_turn_that_triggers_the_end_with_its_opening_is_played_on(rules: Rules) -> None:
-    """Sheets 002 to 004, all languages, end of the game: the running turn is finished first."""
+    """Sheets 002 to 004, all languages, end of the game: the current turn may be finished."""
     opened = after_action(Position.parse("00012009/b0010000 b", rules), parse_action("4-5"), rules)
     assert (opened.position.text, opened.over) == ("00003009/b0010000 b f2!", False)
     assert result("00012009/b0010000 b", "4-5 5-7", rules) == "00002019/b0010000 r over"
@@ -201,7 +213,7 @@ def test_turn_that_triggers_the_end_with_its_follow_up_keeps_its_bonus(rules: Ru
 
 @with_bonus
 def test_triggered_end_stays_when_the_last_step_makes_the_sides_meet_again(rules: Rules) -> None:
-    """Sheets 002 to 004, all languages, end of the game."""
+    """All sheets are silent."""
     assert result("0000100b/b0010000 b x!", "5-4", rules) == "0001000b/b0010000 r ! over"
     finished = Position.parse("0001000b/b0010000 r !", rules)
     assert finished.is_over(rules)
@@ -213,7 +225,7 @@ def test_triggered_end_stays_when_the_last_step_makes_the_sides_meet_again(rules
 
 @with_bonus
 def test_bonus_that_lapses_in_the_last_turn_ends_the_game(rules: Rules) -> None:
-    """Sheets 002 to 004, all languages, end of the game and bonus move."""
+    """All sheets are silent."""
     assert result("0001000b/b0010000 b f4", "4-8", rules) == "0000000c/b0010000 r over"
 
 

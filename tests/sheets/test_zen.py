@@ -22,13 +22,13 @@ def test_opening_is_never_optional() -> None:
 
 
 def test_follow_up_stays_optional_in_the_last_turn() -> None:
-    """Sheet 002, all languages, end of the game."""
+    """A ruling: sheet 002, end of the game, only says that the turn may be finished."""
     assert actions("00003009/b0010000 b f2!", ZEN) == {"5-7", "-"}
     assert result("00012009/b0010000 b", "4-5", ZEN) == "00003009/b0010000 r over"
 
 
 def test_piece_in_its_own_half_costs_one_point() -> None:
-    """Sheet 002, all languages, end of the game: the own line included."""
+    """Sheet 002, all languages, end of the game. That this includes the start line is a ruling."""
     behind = Position.parse("33330000/00003333 b", ZEN)
     assert behind.points_by_row(Side.BLACK, ZEN) == (-3, -3, -3, -3, 0, 0, 0, 0)
     assert behind.points_by_row(Side.RED, ZEN) == (0, 0, 0, 0, -3, -3, -3, -3)

@@ -1,4 +1,4 @@
-"""Solution files that somebody has made on purpose: all checksums are right."""
+"""Solution files forged on purpose: all checksums are right."""
 
 from __future__ import annotations
 

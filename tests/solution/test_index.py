@@ -1,4 +1,4 @@
-"""An index that somebody has made is refused with a sentence, whatever it says."""
+"""A forged index is refused with one sentence, whatever it contains."""
 
 from __future__ import annotations
 

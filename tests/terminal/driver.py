@@ -29,7 +29,7 @@ COLOURS = {"dark": "truecolor", "light": "truecolor", "sixteen": "standard", "no
 
 
 class Player:
-    """Somebody at the keyboard."""
+    """A player at the keyboard."""
 
     def __init__(self, app: LinjaApp, pilot: Pilot[None]) -> None:
         self.app = app

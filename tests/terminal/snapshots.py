@@ -100,7 +100,7 @@ def picture(player: Player) -> str:
 
 
 def main() -> None:
-    """Take all pictures anew."""
+    """Rewrite all snapshots."""
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()

@@ -144,7 +144,7 @@ def test_a_waiting_game_goes_on_in_the_new_language(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with playing(tmp_path) as player:
             await player.press("enter", "1", "2", "1", "3", "m")
-            assert "A game waits" in player.text
+            assert "Saved game" in player.text
             await choose_german(player)
             assert "Eine Partie wartet: Schwarz – Rot, Zen, aggressiv, 1 Zug." in player.text
             await player.press("c")
@@ -176,8 +176,8 @@ def test_what_is_asked_for_goes_before_what_was_chosen(
 @pytest.mark.parametrize(
     ("code", "rules", "word"),
     [
-        ("en", "zen", "Opening move: one pawn"),
-        ("en", "classic", "Initial move: one piece"),
+        ("en", "zen", "Opening move: move one pawn"),
+        ("en", "classic", "Initial move: move one piece"),
         ("de", "zen", "Eröffnungsbewegung"),
         ("de", "bonus", "Anfangszug"),
         ("it", "classic", "Mossa iniziale"),
@@ -243,7 +243,7 @@ def test_what_is_to_be_done_has_room_in_two_lines(code: str, edition: str) -> No
 def test_the_analysis_has_room_beside_the_board(code: str) -> None:
     words = Words(languages()[code])
     assert max(len(words.t(head)) for head in ("value", "lost")) <= 5
-    texts = [words.exactness(True), words.exactness(False), words.t("No turn has been played.")]
+    texts = [words.exactness(True), words.exactness(False), words.t("No turns yet.")]
     texts += [words.value(margin, exact=False) for margin in (-12.3, 0, 12.3)]
     texts.append(words.t("%(turn)s lost %(lost)s", turn="1-2 6-8 x7-8", lost="~0.7"))
     assert [text for text in texts if len(text) > PANEL + 1] == []

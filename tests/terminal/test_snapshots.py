@@ -1,4 +1,4 @@
-"""The screens look as they did; `make golden` takes the pictures anew."""
+"""The screens look as before; `make golden` rewrites the snapshots."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <tuple>
 
-#include "bindings/checks.hpp"
+#include "rules/checks.hpp"
 #include "rules/games.hpp"
 
 namespace nb = nanobind;
@@ -27,7 +27,7 @@ using Numbers = Array<std::int8_t, nb::ndim<1>>;
 using Flags = Array<bool, nb::ndim<1>>;
 using Actions = Array<std::int64_t, nb::ndim<1>>;
 
-void require(bool fits) { ::require(fits, "an array of another size"); }
+void require(bool fits) { linja::require(fits, "an array of another size"); }
 
 // The arrays of a caller who has made them for these games.
 linja::Arrays arrays_of(const Games& games, const Observations& observations, const Masks& masks,

@@ -42,7 +42,7 @@ std::vector<FilePart> parts_of(const nb::bytes& index) {
     return parts;
 }
 
-// A file that is open as long as somebody reads in it.
+// A file that stays open as long as it has readers.
 struct OpenFile {
     FileBytes bytes;
     SolutionReader reader;

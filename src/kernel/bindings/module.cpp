@@ -12,7 +12,7 @@ void bind_games(nb::module_&);
 
 NB_MODULE(_native, m) {
     m.doc() = "The rules of a turn, the solver, the search and many games at once, at native speed.";
-    nb::set_leak_warnings(false);  // what Python still caches when it ends is no leak
+    nb::set_leak_warnings(false);  // what Python still caches at exit is not a leak
     bind_turns(m);
     bind_solver(m);
     bind_index(m);

@@ -9,8 +9,8 @@
 #include <tuple>
 #include <vector>
 
-#include "bindings/checks.hpp"
 #include "bindings/signals.hpp"
+#include "rules/checks.hpp"
 #include "search/network.hpp"
 #include "search/search.hpp"
 #include "search/varied_game.hpp"
@@ -30,7 +30,7 @@ using CandidateTuple = std::tuple<std::uint64_t, int, bool, bool>;
 using ResultTuple = std::tuple<std::vector<CandidateTuple>, int, std::uint64_t>;
 
 std::shared_ptr<const Network> network_of(Weights weights) {
-    require(weights.has_right_sizes(), "weights of another size");
+    linja::require(weights.has_right_sizes(), "weights of another size");
     return std::make_shared<const Network>(weights);
 }
 

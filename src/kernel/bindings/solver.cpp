@@ -9,13 +9,13 @@
 #include <algorithm>
 #include <memory>
 
-#include "bindings/checks.hpp"
-#include "codec/chunk_code.hpp"
 #include "codec/chunk_cells.hpp"
+#include "codec/chunk_code.hpp"
 #include "codec/layout.hpp"
 #include "codec/symbols.hpp"
 #include "index/arrangements.hpp"
 #include "rules/board.hpp"
+#include "rules/checks.hpp"
 #include "solver/solver.hpp"
 #include "verify/every_game.hpp"
 #include "verify/perfect_games.hpp"

@@ -10,9 +10,9 @@
 #include <tuple>
 #include <vector>
 
-#include "bindings/checks.hpp"
 #include "bindings/signals.hpp"
 #include "rules/board.hpp"
+#include "rules/checks.hpp"
 #include "rules/perft.hpp"
 #include "rules/playout.hpp"
 #include "rules/rules.hpp"
@@ -83,9 +83,9 @@ void bind_turns(nb::module_& m) {
             [](Rules* self, int pieces, int row_limit, GoalOpening goal_opening, bool extra_turn, bool exact_bonus,
                bool optional_follow_up, bool end_at_once, bool aggressive, bool goal_row, bool opening_bonus,
                bool leave_goal, bool shared_line, const std::array<std::int8_t, linja::kRows>& points) {
-                new (self) Rules(checked({pieces, row_limit, goal_opening, extra_turn, exact_bonus, optional_follow_up,
-                                          end_at_once, aggressive, goal_row, opening_bonus, leave_goal, shared_line,
-                                          points}));
+                new (self) Rules(linja::checked(Rules{pieces, row_limit, goal_opening, extra_turn, exact_bonus,
+                                                      optional_follow_up, end_at_once, aggressive, goal_row,
+                                                      opening_bonus, leave_goal, shared_line, points}));
             },
             nb::kw_only(), "pieces"_a, "row_limit"_a, "goal_opening"_a, "extra_turn"_a, "exact_bonus"_a,
             "optional_follow_up"_a, "end_at_once"_a, "aggressive"_a, "goal_row"_a, "opening_bonus"_a, "leave_goal"_a,
@@ -95,7 +95,7 @@ void bind_turns(nb::module_& m) {
         .def(
             "__init__",
             [](Stage* self, char kind, int steps, bool extra_turn_used, bool end_triggered) {
-                new (self) Stage(checked({static_cast<StageKind>(kind), steps, extra_turn_used, end_triggered}));
+                new (self) Stage(linja::checked(Stage{static_cast<StageKind>(kind), steps, extra_turn_used, end_triggered}));
             },
             "kind"_a, "steps"_a, "extra_turn_used"_a, "end_triggered"_a);
 

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
-#include <stdexcept>
+
+#include "refuse.hpp"
 
 namespace linja {
 
@@ -32,12 +33,12 @@ ChunkCells::ChunkCells(const Arrangements& all, const Chunk& chunk, const TileTa
 ChunkCells::ChunkCells(const Layout& layout, const Chunk& chunk, std::span<const std::uint8_t> cells)
     : rows_(chunk.rows()), width_(chunk.width()), distance_(padded(width_)), cells_(rows_ * distance_, kUnfit),
       first_row_(cells_.data()) {
-    if (cells.size() != chunk.cells()) throw std::invalid_argument("not the cells of this chunk");
+    if (cells.size() != chunk.cells()) refuse("not the cells of this chunk");
     std::vector<std::uint16_t> room(width_);
     for (int row = 0; row < rows_; ++row)
         for (const int lane : layout.fitting(chunk, row, room)) {
             const auto value = static_cast<std::int8_t>(cells[static_cast<std::size_t>(row) * width_ + lane]);
-            if (value == kUnfit) throw std::invalid_argument("not the cells of this chunk");
+            if (value == kUnfit) refuse("not the cells of this chunk");
             cells_[row * distance_ + lane] = value;
         }
 }

@@ -1,4 +1,4 @@
-// The values of a chunk, row by row, whatever table they come from.
+// The values of a chunk, row by row, from any kind of table.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class ChunkCells {
   public:
     // From a solved layer.
     ChunkCells(const Arrangements& all, const Chunk& chunk, const TileTable& layer);
-    // From one byte a cell. Throws std::invalid_argument if there are not so many, or if one of them is no value.
+    // From one byte per cell. Throws std::invalid_argument if their number is wrong, or one is not a value.
     ChunkCells(const Layout& layout, const Chunk& chunk, std::span<const std::uint8_t> cells);
 
     int rows() const { return rows_; }

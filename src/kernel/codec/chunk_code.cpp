@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "refuse.hpp"
+
 namespace linja {
 
 namespace {
@@ -49,20 +51,20 @@ EncodedChunk::EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared
       room_(chunk.width()) {
     const std::span<const std::uint8_t> bytes(reinterpret_cast<const std::uint8_t*>(encoded_.data()), encoded_.size());
     std::size_t begin = 2 * static_cast<std::size_t>(plan_.streams());
-    if (begin > bytes.size()) throw std::invalid_argument("a chunk is too short");
+    if (begin > bytes.size()) refuse("a chunk is too short");
     for (int stream = 0; stream < plan_.streams(); ++stream) {
         const std::size_t length = bytes[2 * stream] | bytes[2 * stream + 1] << 8;
-        if (length > bytes.size() - begin) throw std::invalid_argument("a chunk is too short");
+        if (length > bytes.size() - begin) refuse("a chunk is too short");
         streams_.push_back({StreamReader(bytes.subspan(begin, length)), plan_.begin(stream)});
         begin += length;
     }
-    if (begin != bytes.size()) throw std::invalid_argument("a chunk is too long");
+    if (begin != bytes.size()) refuse("a chunk is too long");
 }
 
 int EncodedChunk::value(std::size_t cell) {
-    if (cell >= chunk_.cells()) throw std::invalid_argument("no such cell in this chunk");
+    if (cell >= chunk_.cells()) refuse("no such cell in this chunk");
     const int row = static_cast<int>(cell / chunk_.width());
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     need(row);
     return rows_[row][cell % chunk_.width()];
 }
@@ -91,14 +93,14 @@ void EncodedChunk::decode(Stream& stream, const PlannedRow& planned) {
 
 std::string EncodedChunk::cells() {
     std::string cells(chunk_.cells(), '\0');
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     for (int row = 0; row < chunk_.rows(); ++row) {
         need(row);
         char* to = &cells[static_cast<std::size_t>(row) * chunk_.width()];
         for (const int lane : layout_.fitting(chunk_, row, room_)) to[lane] = static_cast<char>(rows_[row][lane]);
     }
     for (const Stream& stream : streams_)
-        if (!stream.reader.at_end()) throw std::invalid_argument("a chunk was not encoded with this model");
+        if (!stream.reader.at_end()) refuse("a chunk was not encoded with this model");
     return cells;
 }
 

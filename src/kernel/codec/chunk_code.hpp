@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "codec/layout.hpp"
 #include "codec/rans.hpp"
 #include "codec/row_plan.hpp"
+#include "parallel.hpp"
 
 namespace linja {
 
@@ -19,7 +19,7 @@ class KnownRows {
     KnownRows(int rows, int width);
 
     std::int8_t* operator[](int row) const { return &cells_[static_cast<std::size_t>(row) * width_]; }
-    // A row to be foretold, filled for a start with the mean of the rows that it is foretold from.
+    // A row to forecast, initially filled with the mean of the rows it is forecast from.
     Rows begin(const PlannedRow& planned);
 
   private:
@@ -29,8 +29,8 @@ class KnownRows {
     std::vector<std::int16_t> sums_;
 };
 
-// An encoded chunk, of which only those rows are decoded that somebody asks for, and the rows on the way to them.
-// Several threads may ask. For bytes that were not encoded with this model it throws std::invalid_argument.
+// An encoded chunk. Only requested rows are decoded, and the rows they depend on. It is thread-safe.
+// For bytes that were not encoded with this model it throws std::invalid_argument.
 class EncodedChunk {
   public:
     EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared_ptr<const Model> model, std::string encoded);
@@ -58,7 +58,7 @@ class EncodedChunk {
     KnownRows rows_;
     std::vector<bool> is_known_;
     std::vector<std::uint16_t> room_;
-    std::mutex mutex_;
+    Mutex mutex_;
 };
 
 }  // namespace linja

@@ -1,4 +1,4 @@
-// What the cells around a cell tell about its value: a forecast, and how far to trust it.
+// The forecast of a cell's value from the cells around it, and how far to trust it.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ inline constexpr int kContexts = kMissLevels * kSurroundings;
 inline constexpr int kSymbols = 16;
 inline constexpr int kEscape = kSymbols - 1;
 
-// A row with the two known ones that it is foretold from, and their sums.
+// A row with the two known rows it is forecast from, and their sums.
 struct Rows {
     std::int8_t* row;
     const std::int8_t* above;
@@ -32,7 +32,7 @@ struct Rows {
     const std::int16_t* sums;
 };
 
-// The parts of a forecast. Written so that they compile without branches: their outcomes are as hard to foresee as the
+// The parts of a forecast. Written to compile without branches, whose outcomes would be as unpredictable as the
 // values. row_batch_code.inl has the same for many rows at once.
 struct Foretold {
     // What a neighbour says, twice a value: left + up - up_left, but not outside of left and up.

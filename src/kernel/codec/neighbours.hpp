@@ -1,4 +1,4 @@
-// Which arrangements are like another one: a piece goes one row on, another one goes one row back.
+// Neighbours of an arrangement: one piece is a row further on, another a row further back.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace linja {
 
-// How far back in the order four arrangements stand that are like this one; the nearest is first. The furthest is
-// repeated where there are not so many; the arrangement itself (0) stands for all if there is none.
+// The distances back in the order of the four nearest neighbours, nearest first. If there are fewer, the furthest is
+// repeated; if there are none, all are the arrangement itself (0).
 struct Neighbours {
     std::array<std::int16_t, 4> back{};
 };

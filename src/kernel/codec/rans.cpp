@@ -27,22 +27,22 @@ Model::Model(const SymbolCounts& counts) {
 Model::Model(std::span<const std::uint8_t> written) {
     std::size_t read = 0;
     const auto next = [&] {
-        if (read == written.size()) throw std::invalid_argument("not a model");
+        if (read == written.size()) refuse("not a model");
         return written[read++];
     };
     for (int context = 0; context < kContexts; ++context) {
         std::array<int, kSymbols> shares{};
         const int used = next();
-        if (used > kSymbols) throw std::invalid_argument("not a model");
+        if (used > kSymbols) refuse("not a model");
         for (int symbol = 0; symbol < used; ++symbol) {
             const int first = next();
             shares[symbol] = first < 128 ? first : (first & 127) << 8 | next();
         }
         if (used == 0) shares[0] = kAllShares;
-        if (std::accumulate(shares.begin(), shares.end(), 0) != kAllShares) throw std::invalid_argument("not a model");
+        if (std::accumulate(shares.begin(), shares.end(), 0) != kAllShares) refuse("not a model");
         set(context, shares);
     }
-    if (read != written.size()) throw std::invalid_argument("not a model");
+    if (read != written.size()) refuse("not a model");
 }
 
 void Model::set(int context, const std::array<int, kSymbols>& shares) {

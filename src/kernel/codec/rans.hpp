@@ -6,11 +6,11 @@
 #include <bit>
 #include <cstdint>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "codec/forecast.hpp"
+#include "refuse.hpp"
 
 #if defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
@@ -52,7 +52,7 @@ struct Put {
     std::uint16_t others = 0;  // shares that are not this one
 };
 
-// Which of sixteen numbers is the first above this one; without branches, which nobody could foresee.
+// Which of sixteen numbers is the first above this one; without branches, which are unpredictable.
 inline int first_above(const std::int16_t* numbers, int bound) {
 #if defined(__SSE2__) || defined(_M_X64)
     const __m128i bounds = _mm_set1_epi16(static_cast<std::int16_t>(bound));
@@ -100,12 +100,12 @@ class StreamWriter {
     // Bytes are written from this end of the room on down.
     explicit StreamWriter(char* end) : next_(end), end_(end) {}
 
-    // Room for so many symbols, each with a plain byte: two bytes each at most.
+    // Room for this many symbols, each with a plain byte: at most two bytes each.
     static std::size_t room_for(std::size_t symbols) { return 4 * symbols + 4; }
 
     void put(const Put& put) {
-        if (put.bound == 0) throw std::invalid_argument("the model has no room for a symbol");
-        const bool full = state_ >= put.bound;  // without branches, which nobody could foresee
+        if (put.bound == 0) refuse("the model has no room for a symbol");
+        const bool full = state_ >= put.bound;  // without branches, which are unpredictable
         next_[-1] = static_cast<char>(state_);
         next_ -= full;
         state_ >>= 8 * full;
@@ -153,7 +153,7 @@ class StreamReader {
     int slot() const { return state_ & (kAllShares - 1); }
     void take(Share share) {
         state_ = share.size * (state_ >> kShareBits) + slot() - share.start;
-        if (end_ - next_ >= 2) [[likely]] {  // without branches, which nobody could foresee: none, one or two bytes
+        if (end_ - next_ >= 2) [[likely]] {  // without branches, which are unpredictable: no, one or two bytes
             const int bytes = (state_ < kLowState) + (state_ < kLowState >> 8);
             state_ = state_ << 8 * bytes | (next_[0] << 8 | next_[1]) >> (16 - 8 * bytes);
             next_ += bytes;
@@ -162,7 +162,7 @@ class StreamReader {
         }
     }
     std::uint32_t byte_of_stream() {
-        if (next_ == end_) throw std::invalid_argument("a chunk is too short");
+        if (next_ == end_) refuse("a chunk is too short");
         return *next_++;
     }
 

@@ -12,7 +12,7 @@ namespace linja {
 inline constexpr int kBatchRows = 16;
 inline constexpr std::uint16_t kNoSymbol = 0xffff;  // for a pair that does not fit
 
-// The rows, and for each of them the two that it is foretold from. In these, pairs that do not fit have been filled.
+// The rows, and for each the two rows it is forecast from, in which pairs that do not fit have been filled.
 struct RowBatch {
     std::array<const std::int8_t*, kBatchRows> values;  // kUnfit for pairs that do not fit
     std::array<const std::int8_t*, kBatchRows> filled;

@@ -1,4 +1,4 @@
-// In which order the rows of a chunk are coded, so that few of them are needed to read one.
+// The order in which the rows of a chunk are coded, so that few of them are needed to read one.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace linja {
 
 inline constexpr int kNoRow = -1;
 
-// A row is foretold from two rows that come before it in the plan; the first one has kNoRow.
+// A row is forecast from two rows that come before it in the plan; the first one has kNoRow.
 struct PlannedRow {
     int row;
     int above;

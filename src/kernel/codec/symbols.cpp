@@ -6,6 +6,7 @@
 #include "codec/forecast.hpp"
 #include "codec/row_batch.hpp"
 #include "codec/row_plan.hpp"
+#include "refuse.hpp"
 
 namespace linja {
 
@@ -198,7 +199,7 @@ class StreamCoder {
 }  // namespace
 
 std::string encode(const Symbols& symbols, const Model& model) {
-    if (!model.writes()) throw std::invalid_argument("a model that was read cannot encode");
+    if (!model.writes()) refuse("a model that was read cannot encode");
     const int count = static_cast<int>(symbols.begins.size()) - 1;
     std::uint32_t longest = 0;
     for (int stream = 0; stream < count; ++stream)
@@ -220,7 +221,7 @@ std::string encode(const Symbols& symbols, const Model& model) {
     }
     std::string bytes, lengths;
     for (const std::string& stream : streams) {
-        if (stream.size() > kLongestStream) throw std::invalid_argument("a stream is too long");
+        if (stream.size() > kLongestStream) refuse("a stream is too long");
         lengths.push_back(static_cast<char>(stream.size() & 255));
         lengths.push_back(static_cast<char>(stream.size() >> 8));
         bytes += stream;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "refuse.hpp"
+
 namespace linja {
 
 namespace {
@@ -24,7 +26,7 @@ std::tuple<int, int, std::uint64_t> key_of(const Counts& counts) {
 
 Arrangements::Arrangements(int pieces, int row_limit) : pieces_(pieces), row_limit_(row_limit) {
     if (pieces < 1 || pieces > kMostPieces || row_limit < 1 || row_limit > 2 * kMostPieces)
-        throw std::invalid_argument("no such board");
+        refuse("no such board");
     Counts counts{};
     enumerate(counts, 0, pieces);
     std::sort(counts_.begin(), counts_.end(), [](auto& a, auto& b) { return key_of(a) < key_of(b); });

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
 #include "rules/rules.hpp"

@@ -59,7 +59,7 @@ class LayerTable {
     int steps() const { return steps_; }
     void clear() { std::fill_n(bytes_.get(), size_ + 2 * kLanes, std::int8_t{0}); }
 
-    // The length of the rows whose first arrangement has made so many steps.
+    // The length of the rows whose first arrangement has made this many steps.
     std::size_t stride(int first_steps) const { return padded(all_->size(steps_ - first_steps)); }
 
     // A first arrangement's row, to be indexed by second arrangements.

@@ -40,7 +40,7 @@ void release(std::int8_t* memory, std::size_t) { ::operator delete(memory, kAlig
 }  // namespace
 
 Block BlockPool::take(std::size_t bytes) {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     if (const auto found = waiting_.lower_bound(bytes); found != waiting_.end() && found->first <= bytes + bytes / kSpare) {
         const Block block{found->second, found->first};
         waiting_.erase(found);
@@ -58,8 +58,12 @@ Block BlockPool::take(std::size_t bytes) {
 }
 
 void BlockPool::give_back(Block block) {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
+#if defined(__wasm__)
+    release(block.bytes, block.size);  // there, what is free joins its neighbours: blocks that wait would keep them apart
+#else
     waiting_.emplace(block.size, block.bytes);
+#endif
 }
 
 BlockPool::~BlockPool() {

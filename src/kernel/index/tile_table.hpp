@@ -7,11 +7,11 @@
 #include <cstring>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "index/arrangements.hpp"
 #include "index/layers.hpp"
+#include "parallel.hpp"
 
 namespace linja {
 
@@ -29,7 +29,7 @@ class BlockPool {
     void give_back(Block block);
 
   private:
-    std::mutex mutex_;
+    Mutex mutex_;
     std::multimap<std::size_t, std::int8_t*> waiting_;
 };
 
@@ -75,7 +75,7 @@ class TileTable {
     // What all blocks of a layer take.
     static std::size_t bytes_of(const Arrangements& all, int steps, Firsts firsts = Firsts::all);
 
-    // How many first arrangements with so many steps a table has; they are the first ones in the order.
+    // How many first arrangements with this many steps a table has; they are the first ones in the order.
     static int rows(const Arrangements& all, int first_steps, Firsts firsts);
 
   private:

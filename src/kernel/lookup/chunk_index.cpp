@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <map>
-#include <mutex>
-#include <stdexcept>
+
+#include "parallel.hpp"
+#include "refuse.hpp"
 
 namespace linja {
 
 std::shared_ptr<const ChunkIndex> ChunkIndex::of(int pieces, int row_limit) {
-    static std::mutex mutex;
+    static Mutex mutex;
     static std::map<std::pair<int, int>, std::shared_ptr<const ChunkIndex>> made;
-    const std::lock_guard lock(mutex);
+    const Lock lock(mutex);
     auto& index = made[{pieces, row_limit}];
     if (!index) index = std::make_shared<const ChunkIndex>(pieces, row_limit);
     return index;
@@ -26,7 +27,7 @@ ChunkIndex::ChunkIndex(int pieces, int row_limit)
             if (chunk.mover_begin == all_.begin(all_.steps(chunk.mover_begin)))
                 group = {number, static_cast<std::uint32_t>(chunk.rows()), chunk.mover_begin};
             const auto before = static_cast<int>((number - group.first_chunk) * group.rows);
-            if (chunk.mover_begin != group.mover_begin + before) throw std::logic_error("chunks are not cut evenly");
+            if (chunk.mover_begin != group.mover_begin + before) refuse("chunks are not cut evenly");
             chunks_.push_back(chunk);
         }
     }

@@ -90,7 +90,7 @@ std::vector<Place> SolutionReader::find(std::span<const std::uint64_t> boards, i
 }
 
 int SolutionReader::unopened(const std::vector<Group>& groups) {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     return static_cast<int>(std::count_if(groups.begin(), groups.end(), [&](const Group& group) {
         return !place_in_cache_.contains(group.chunk);
     }));
@@ -111,14 +111,14 @@ std::shared_ptr<EncodedChunk> SolutionReader::open(std::uint32_t chunk) {
 
 std::shared_ptr<EncodedChunk> SolutionReader::cached(std::uint32_t chunk) {
     {
-        const std::lock_guard lock(mutex_);
+        const Lock lock(mutex_);
         if (const auto found = place_in_cache_.find(chunk); found != place_in_cache_.end()) {
             cache_.splice(cache_.begin(), cache_, found->second);
             return cache_.front().second;
         }
     }
     auto opened = open(chunk);
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     if (place_in_cache_.contains(chunk)) return opened;  // another thread was faster
     cache_.emplace_front(chunk, opened);
     place_in_cache_[chunk] = cache_.begin();
@@ -130,7 +130,7 @@ std::shared_ptr<EncodedChunk> SolutionReader::cached(std::uint32_t chunk) {
 }
 
 std::shared_ptr<const Model> SolutionReader::model(int layer) {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     if (!models_[layer]) models_[layer] = std::make_shared<const Model>(bytes(layer, 0));
     return models_[layer];
 }

@@ -5,13 +5,13 @@
 #include <functional>
 #include <list>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
 #include "codec/chunk_code.hpp"
 #include "lookup/chunk_index.hpp"
+#include "parallel.hpp"
 
 namespace linja {
 
@@ -54,7 +54,7 @@ class SolutionReader {
     std::vector<FilePart> parts_;
     std::uint32_t chunks_;  // in the file
 
-    std::mutex mutex_;
+    Mutex mutex_;
     std::vector<std::shared_ptr<const Model>> models_;                               // by layer
     std::list<std::pair<std::uint32_t, std::shared_ptr<EncodedChunk>>> cache_;       // used last comes first
     std::unordered_map<std::uint32_t, decltype(cache_)::iterator> place_in_cache_;

@@ -72,7 +72,7 @@ struct After {
     bool over = false;
 };
 
-// What a step earns which met so many pieces in the row it entered; an opening stage that is not of an extra turn is
+// What a step earns that met this many pieces in the row it entered; an opening stage that is not of an extra turn is
 // nothing.
 constexpr Stage earned(const Rules& rules, Stage stage, int source, int target, int met) {
     const auto follow_up = [&](int steps) { return Stage{StageKind::follow_up, steps, stage.extra_turn_used, false}; };

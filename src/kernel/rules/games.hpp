@@ -1,6 +1,6 @@
 // Many games side by side, each stepped by one action at a time, for programs that learn from them.
 //
-// A game that ends begins anew at once. Actions are numbers of an action space; linja.envs.actions has the list.
+// A finished game restarts at once. Actions are numbers of an action space; linja.envs.actions has the list.
 #pragma once
 
 #include <algorithm>
@@ -77,7 +77,7 @@ class Games {
     std::size_t actions() const { return numbering_.size(); }
     const OneGame& game(std::size_t number) const { return games_.at(number); }
 
-    // Every game begins anew; game number i has the seed `seed + i`.
+    // Restarts all games; game number i has the seed `seed + i`.
     void reset(std::uint64_t seed) {
         for (std::size_t number = 0; number < size(); ++number) {
             games_[number].random = Random(seed + number);

@@ -28,7 +28,7 @@ struct Rules {
     bool opening_bonus = true;
     bool leave_goal = false;
     bool shared_line = false;
-    std::array<std::int8_t, kRows> points{};  // from the own start line to the goal line
+    std::array<std::int8_t, kRows> points{};  // from a piece's start line to its goal line
 };
 
 }  // namespace linja

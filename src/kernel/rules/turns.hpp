@@ -68,7 +68,7 @@ struct State {
 
     constexpr int total(int row) const { return static_cast<int>(totals >> (8 * row)) & 255; }
 
-    // The rows from which a piece can go so many rows forward, or onto the goal.
+    // The rows from which a piece can move this many rows forward, or onto the goal.
     constexpr std::uint32_t sources(int steps) const { return own & kBelowGoal & ~(full >> std::min(steps, kRows)); }
 
     // The rows from which an own piece can take a bonus step back.

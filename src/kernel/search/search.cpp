@@ -57,6 +57,7 @@ SearchResult Search::run(Board board, Stage stage, const Limits& limits) {
     deadline_ = now + std::chrono::duration_cast<Clock::duration>(time);
     next_poll_ = now + kBetweenPolls;
     nodes_ = 0;
+    out_of_limits_ = false;
     next_look_ = kNodesBetweenLooksAtTheClock;
     table_.emplace(entries_for(limits));
     path_.clear();
@@ -69,14 +70,11 @@ SearchResult Search::run(Board board, Stage stage, const Limits& limits) {
     const auto all_exact = [&] {
         return std::all_of(found.candidates.begin(), found.candidates.end(), [](const Candidate& c) { return c.exact; });
     };
-    const std::vector<Board> at_root = path_;
     while (found.depth < most && !all_exact()) {
         auto deeper = found.candidates;
         std::size_t done = 0;
-        try {
-            search_candidates(deeper, found.depth, done);
-        } catch (const OutOfLimits&) {
-            path_ = at_root;
+        search_candidates(deeper, found.depth, done);
+        if (out_of_limits_) {
             if (!limits.every_turn && done > 0) found.candidates = best_of_first(deeper, done);
             break;
         }
@@ -97,8 +95,9 @@ void Search::search_candidates(std::vector<Candidate>& candidates, int depth, st
             judged = look(candidate, depth, -kInfinity, kInfinity);
         } else {
             judged = look(candidate, depth, best, best + 1);
-            if (judged.value > best) judged = look(candidate, depth, best, kInfinity);
+            if (judged.value > best && !out_of_limits_) judged = look(candidate, depth, best, kInfinity);
         }
+        if (out_of_limits_) return;
         candidate.value = judged.value;
         candidate.exact = judged.exact;
         best = std::max(best, judged.value);
@@ -141,6 +140,7 @@ Judged Search::best_estimate(Board board, int beta) {
 }
 
 Judged Search::visit(Board board, int depth, int alpha, int beta) {
+    if (out_of_limits_) return {};
     if (rules_.leave_goal && is_on_path(board)) return {0, false};
     if (depth == 1) return best_estimate(board, beta);
     if (const TranspositionTable::Entry* known = table_->find(board); known != nullptr && known->depth >= depth) {
@@ -156,6 +156,7 @@ Judged Search::visit(Board board, int depth, int alpha, int beta) {
     }
     gather(board, Stage{}, candidates);
     count(candidates.size());
+    if (out_of_limits_) return {};
     sort_once_each(candidates);
     if (rules_.leave_goal) path_.push_back(board);
     const Judged judged = try_candidates(board, candidates, depth, alpha, beta);
@@ -186,6 +187,7 @@ Judged Search::try_candidates(Board board, std::vector<Candidate>& candidates, i
             if (judged.value > low && less > 0 && !judged.exact) judged = look(candidate, depth - 1, low, low + 1);
             if (judged.value > low && judged.value < beta) judged = look(candidate, depth - 1, low, beta);
         }
+        if (out_of_limits_) return best;  // what it says counts for nothing
         ++tried;
         all_exact = all_exact && judged.exact;
         if (judged.value > best.value) {
@@ -211,11 +213,11 @@ bool Search::is_on_path(Board board) const {
 
 void Search::count(std::uint64_t nodes) {
     nodes_ += nodes;
-    if (limits_.nodes != 0 && nodes_ > limits_.nodes) throw OutOfLimits{};
+    if (limits_.nodes != 0 && nodes_ > limits_.nodes) out_of_limits_ = true;
     if (nodes_ < next_look_) return;
     next_look_ = nodes_ + kNodesBetweenLooksAtTheClock;
     const auto now = Clock::now();
-    if (limits_.seconds > 0 && now >= deadline_) throw OutOfLimits{};
+    if (limits_.seconds > 0 && now >= deadline_) out_of_limits_ = true;
     if (now < next_poll_) return;
     next_poll_ = now + kBetweenPolls;
     poll_();

@@ -56,7 +56,6 @@ class Search {
     SearchResult run(Board board, Stage stage, const Limits& limits);
 
   private:
-    struct OutOfLimits {};
     using Clock = std::chrono::steady_clock;
 
     void gather(Board board, Stage stage, std::vector<Candidate>& into);
@@ -79,6 +78,7 @@ class Search {
     Clock::time_point next_poll_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_look_ = 0;
+    bool out_of_limits_ = false;  // every node on the way returns at once, and nothing is stored any more
 };
 
 }  // namespace linja

@@ -21,7 +21,7 @@ namespace linja {
 
 inline constexpr std::int8_t kOut = kUnfit;
 inline constexpr std::int8_t kIn = -128;
-inline constexpr int kMostReach = 8;    // an opening move and a follow-up make at most so many steps
+inline constexpr int kMostReach = 8;    // the most steps of an opening move and a follow-up
 inline constexpr int kMostLength = 8;   // of a follow-up; longer ones do what this one does: beyond the goal from every row
 
 // What opponents look like to the mover, one array a fact, for a whole group of opponents.

@@ -26,9 +26,9 @@ const std::int8_t* row_of(const std::int8_t* tile, int place) { return tile + st
 std::int8_t* row_of(std::int8_t* tile, int place) { return tile + static_cast<std::ptrdiff_t>(place) * kLanes; }
 
 struct Tile {
-    // Shuts out the opponents that do not have exactly so many pieces in a row of the mover's.
+    // Masks out the opponents without exactly this many pieces in a row (in the mover's view).
     Lanes differs[kRows][kMostPieces + 1];
-    // Shuts out the opponents with whom so many pieces of the mover are too many in a row.
+    // Masks out the opponents for whom this many pieces of the mover would overfill a row.
     Lanes over[kRows][kMostPieces + 1];
     unsigned occurs[kRows]{};  // a bit for each number of pieces that an opponent has in a row of the mover's
     Lanes hindmost;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "parallel.hpp"
+#include "refuse.hpp"
 
 namespace linja {
 
@@ -71,7 +71,7 @@ std::size_t Solver::bytes_needed(int down_to) const {
 }
 
 int Solver::solve_next() {
-    if (next_ < 0) throw std::invalid_argument("every layer is solved");
+    if (next_ < 0) refuse("every layer is solved");
     const int steps = next_;
     Layer& layer = layers_[steps];
     const auto table = [&](int of) { return std::make_shared<TileTable>(all_, of, pool_); };
@@ -180,7 +180,7 @@ void Solver::finish(int steps, const Work& work, const TurnRows& rows, bool add_
     spread(*layers_.at(steps).left, work, rows.best);
     if (stuck.empty()) return;
     const int movers = all_.begin(work.mover_steps), others = all_.begin(steps - work.mover_steps);
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     for (const auto& [mover, other] : stuck) stuck_.emplace_back(movers + mover, others + other);
 }
 
@@ -260,7 +260,7 @@ std::vector<Run> Solver::runs(int steps, TileTable::Firsts which) const {
     return runs;
 }
 
-// Everything in a layer with so many pieces on the goal lines; after an arrival the mover has at least one there.
+// Everything in a layer with this many pieces on the goal lines; after an arrival the mover has at least one there.
 std::vector<Solver::Work> Solver::split(int steps, int goals, bool arrived) const {
     using enum TileTable::Firsts;
     std::vector<Work> work;

@@ -8,10 +8,10 @@
 
 #include <map>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "index/arrangements.hpp"
+#include "parallel.hpp"
 #include "rules/rules.hpp"
 #include "solver/lanes.hpp"
 #include "index/tile_table.hpp"
@@ -85,7 +85,7 @@ class Solver {
     std::map<int, Layer> layers_;
     int next_;
 
-    std::mutex mutex_;
+    Mutex mutex_;
     std::vector<std::pair<int, int>> stuck_;  // movers and opponents in the layer being solved
 };
 

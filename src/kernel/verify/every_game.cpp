@@ -94,7 +94,7 @@ class EveryGame::Turns {
     void over(int mover, int opponent) {
         if (games_.all_.passed(mover, opponent, games_.rules_.shared_line))
             ended(mover, opponent);
-        else  // a finished game whose sides met again is no position
+        else  // a finished game whose sides met again is not a position
             games_.end(turns_before_ + games_.a_turn_);
     }
 

@@ -66,7 +66,7 @@ class PerfectGames::Turns {
         if (games_.points_[mover] - games_.points_[opponent] != value_) return;
         if (games_.all_.passed(mover, opponent, games_.rules_.shared_line))
             games_.reach(opponent, mover, lengths_);
-        else  // a finished game whose sides met again is no position
+        else  // a finished game whose sides met again is not a position
             games_.ended_.add(lengths_);
     }
 

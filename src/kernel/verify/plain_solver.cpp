@@ -83,7 +83,7 @@ class PlainSolver::Position {
     static constexpr int kLeast = -1000;
     static constexpr std::int8_t kUnknown = -128;  // a value of -128 would only be computed again
 
-    // The opponent's row against movers with so many steps, if there is such a layer.
+    // The opponent's row against movers with this many steps, if there is such a layer.
     void copy(const Layers& layers, int steps, std::vector<std::int8_t>& to) const {
         const auto layer = layers.find(steps + all_.steps(opponent_));
         if (layer == layers.end()) return;

@@ -61,7 +61,7 @@ class Successors {
         const std::uint64_t alone = occupied(counts) & ~occupied(both - (occupied(both) >> 7));
         return rules_.extra_turn ? alone & ~kStartRow : occupied(counts) & kGoalRow;
     }
-    // Tells every way to go on when a follow-up of so many steps was earned.
+    // Visits every continuation after a follow-up of this many steps was earned.
     void follow_up(int mover, int steps, bool extra_turn_used) const {
         const std::uint64_t counts = own(mover), from = sources(counts, steps);
         each_row(from, [&](int row) {
@@ -152,7 +152,7 @@ class Successors {
     static std::uint64_t occupied(std::uint64_t counts) { return (counts + ~kEveryRow) & kEveryRow; }
     // The rows that have no room for another piece.
     std::uint64_t full(std::uint64_t counts) const { return (counts + full_from_) & kEveryRow; }
-    // The rows from which a piece can go so many steps; at the goal line it stops.
+    // The rows from which a piece can make this many steps; at the goal line it stops.
     std::uint64_t sources(std::uint64_t counts, int steps) const {
         const std::uint64_t blocked = steps < kRows ? full(counts) >> 8 * steps : 0;
         return occupied(counts) & ~kGoalRow & ~blocked;
@@ -167,7 +167,7 @@ class Successors {
     int opponent_;
     Visit& visit_;
     std::uint64_t theirs_ = 0;     // by the mover's rows
-    std::uint64_t full_from_ = 0;  // with so many more in a row, its highest bit is set
+    std::uint64_t full_from_ = 0;  // with this many more in a row, its highest bit is set
 };
 
 }  // namespace linja

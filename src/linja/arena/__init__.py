@@ -1,6 +1,6 @@
-"""Tournaments between levels and bots: a protocol for bots, a referee whom no bot can stop, ratings, results.
+"""Tournaments between levels and bots: a protocol for bots, a referee that no bot can stop, ratings, results.
 
-Games are jobs: `linja.parallel` does them here or on many machines. It may import the engine and what stands below it.
+Games are jobs: `linja.parallel` runs them here or on many machines. It may import the engine and everything below it.
 """
 
 from linja.arena.journal import InvalidJournal, Journal

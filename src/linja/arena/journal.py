@@ -1,4 +1,4 @@
-"""The finished games of a tournament on disk, each safe before the next: a stopped tournament goes on from here.
+"""The finished games of a tournament on disk, each saved before the next, so that a tournament can be resumed.
 
 A file of JSON lines: the first says which tournament it is, each other one is a game. Only its last line can be torn.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from linja.arena.tournament import Tournament
 
-with suppress(ImportError):  # where it is missing, two commands in one directory are the user's affair
+with suppress(ImportError):  # without it, two commands in one directory are not prevented
     import fcntl
 
 FILE_NAME = "games.jsonl"
@@ -27,11 +27,11 @@ JOURNAL_VERSION = 1
 
 
 class InvalidJournal(LinjaError):
-    """A directory that does not hold what this tournament has played."""
+    """A directory with the results of another tournament, or damaged ones."""
 
 
 class Journal:
-    """Keeps the results of a tournament in a directory. Raises InvalidJournal if it is in use or of another one."""
+    """Saves the results of a tournament in a directory. Raises InvalidJournal if it is in use or belongs to another."""
 
     def __init__(self, directory: Path, tournament: Tournament) -> None:
         self.path = directory / FILE_NAME
@@ -55,7 +55,7 @@ class Journal:
         self._file.close()
 
     def add(self, result: GameResult) -> None:
-        """Write a finished game down; when this returns it is on the disk."""
+        """Save a finished game; it is on the disk when this returns."""
         self._write(asdict(result))
         self.results[result.key] = result
 
@@ -65,7 +65,7 @@ class Journal:
         except NameError:
             pass
         except OSError:
-            raise InvalidJournal(f"another arena is writing to {self.path.parent} just now") from None
+            raise InvalidJournal(f"another arena is writing to {self.path.parent} right now") from None
 
     def _begin(self, tournament: Tournament) -> None:
         header = {"linja_arena": JOURNAL_VERSION, **tournament.description()}
@@ -106,7 +106,7 @@ class Journal:
 
 
 def _whole_lines(content: bytes) -> tuple[list[bytes], bytes]:
-    """The lines that have their end, and what stands behind the last of them."""
+    """The complete lines, and what follows the last of them."""
     *whole, torn = content.split(b"\n")
     return [line + b"\n" for line in whole], torn
 

@@ -1,4 +1,4 @@
-"""What a bot may use: time, memory, processor time, output."""
+"""Limits of bots: time, memory, processor time, output."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 TURNS_ALLOWED_FOR = 100
-"""Turns of one side that the processor time suffices for; games of this length are rare."""
+"""The number of turns of one side that the processor time allows; longer games are rare."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of every bot in a tournament; levels and players of our own do not need them."""
+    """The limits of every bot in a tournament; our own players do not need them."""
 
     time: float = 5.0
     """seconds for a turn; a bot that takes longer loses"""
     nodes: int | None = None
-    """positions to look at for a turn; a wish that the arena cannot check"""
+    """positions to look at for a turn; sent to the bot, but not enforced"""
     start: float = 10.0
     """seconds from the start of the program to its hello"""
     memory: int = 2048
@@ -33,11 +33,11 @@ class Limits:
     def __post_init__(self) -> None:
         for name, value, least in (("time", self.time, 0.001), ("start-up time", self.start, 0.001)):
             if not least <= value <= 86_400:
-                raise LinjaError(f"{name} {value:g}: it is {least} to 86400 seconds")
+                raise LinjaError(f"{name} {value:g}: must be {least} to 86400 seconds")
         if self.nodes is not None and not 1 <= self.nodes <= 10**12:
-            raise LinjaError(f"nodes {self.nodes}: it is 1 to 10^12")
+            raise LinjaError(f"nodes {self.nodes}: must be 1 to 10^12")
         if self.memory < 0:
-            raise LinjaError(f"memory {self.memory}: it is a number of megabytes, or 0 for no limit")
+            raise LinjaError(f"memory {self.memory}: must be a number of megabytes, or 0 for no limit")
 
     @property
     def processor(self) -> int:

@@ -1,4 +1,4 @@
-"""Something to compare with: plain minimax on how far the pieces have come, the kind of program courses produce."""
+"""A player for comparison: plain minimax that counts how far the pieces have come, as in a typical course."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Minimax:
         self.depth = depth
 
     def choose(self, position: Position) -> Turn:
-        """The turn with the best value, of several the first."""
+        """The turn with the best value; of several, the first."""
         best, chosen = -2 * WON, None
         for after, over, turn in self._children(position):
             value = -self._value(after, over, self.depth - 1, -2 * WON, -best)
@@ -34,7 +34,7 @@ class Minimax:
         return chosen
 
     def _value(self, position: Position, over: bool, depth: int, alpha: int, beta: int) -> int:
-        """What a position is worth to its mover."""
+        """The value of a position for its mover."""
         if over:
             margin = position.margin(self.rules)
             return margin + (WON if margin > 0 else -WON if margin < 0 else 0)
@@ -47,7 +47,7 @@ class Minimax:
         return alpha
 
     def _children(self, position: Position) -> list[tuple[Position, bool, Turn]]:
-        """Where the turns lead, each place once, what looks best first: so that alpha-beta cuts off early."""
+        """The positions after all turns, each once, most promising first, so that alpha-beta cuts off early."""
         places = {(after, over): turn for turn, after, over in reversed(legal_turns(position, self.rules))}
         children = [(after, over, turn) for (after, over), turn in places.items()]
         children.sort(key=lambda child: (not child[1], advancement(child[0])))
@@ -55,6 +55,6 @@ class Minimax:
 
 
 def advancement(position: Position) -> int:
-    """The steps that the mover's pieces have made, minus those of the other's."""
+    """The steps made by the mover's pieces, minus those of the opponent's."""
     own, other = position.from_mover()
     return sum(row * (mine - theirs) for row, mine, theirs in zip(range(8), own, reversed(other), strict=True))

@@ -1,4 +1,4 @@
-"""Who takes part: levels and players of our own, which run inside, and bots, which are programs."""
+"""Participants: levels and players of our own, which run inside the arena, and bots, which are programs."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
     from linja.solution import Solution
 
 BUILT_IN = ("random", "minimax3")
-"""Players to compare with, beside the levels."""
+"""Players for comparison, besides the levels."""
 
 
 @dataclass(frozen=True)
 class Participant:
-    """A name, and behind it a level, a player of our own or a command line."""
+    """A name with a level, a player of our own or a command line."""
 
     name: str
     plays_as: str
 
     @classmethod
     def parse(cls, text: str) -> Participant:
-        """The participant that `3`, `minimax3`, `./bot --fast` or `name=./bot --fast` means. Raises LinjaError.
+        """Parse `3`, `minimax3`, `./bot --fast` or `name=./bot --fast`. Raises LinjaError.
 
         >>> Participant.parse("steady=minimax3")
         Participant(name='steady', plays_as='minimax3')
@@ -58,17 +58,17 @@ class Participant:
 
     @property
     def is_bot(self) -> bool:
-        """Whether it is a program of its own."""
+        """Whether it is a program."""
         return self.plays_as not in LEVELS and self.plays_as not in BUILT_IN
 
     def description(self) -> dict[str, Any]:
-        """What decides how it plays, as far as we know: a level that changes is another one."""
+        """What determines how it plays, as far as we know: a level that changes is a different one."""
         level = LEVELS.get(self.plays_as)
         return {"name": self.name, "plays_as": self.plays_as, **({"level": asdict(level)} if level else {})}
 
     @contextmanager
     def playing(self, rules: Rules, seed: int, limits: Limits, solution: Solution | None) -> Iterator[Chooser]:
-        """The participant, ready for one game. A bot may raise Forfeit, here and when it is asked."""
+        """Start the participant for one game. A bot may raise Forfeit, here and when it is asked."""
         if not self.is_bot:
             yield self._own_player(rules, seed, solution)
             return
@@ -87,14 +87,14 @@ class Participant:
 
 
 class RandomPlayer:
-    """Every legal turn is as likely as every other; the same seed and position give the same turn."""
+    """Plays random legal turns; the same seed and position give the same turn."""
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules
         self.seed = seed
 
     def choose(self, position: Position) -> Turn:
-        """Any turn."""
+        """Choose any turn."""
         chance = random.Random(f"{self.seed} {position.text}")
         return chance.choice(legal_turns(position, self.rules))[0]
 
@@ -108,7 +108,7 @@ class Bot:
         self._limits = limits
 
     def start(self, seed: int) -> None:
-        """Say hello, wait for the answer, tell the rules. Raises Forfeit."""
+        """Send hello, wait for the reply, send the rules. Raises Forfeit."""
         self._process.send(f"hello {protocol.PROTOCOL_VERSION}\n")
         rest = self._answer("hello", self._limits.start)
         try:
@@ -118,7 +118,7 @@ class Bot:
         self._process.send(protocol.write_start(self._rules, seed))
 
     def choose(self, position: Position) -> Turn:
-        """The turn that it answers. Raises Forfeit, also for one that is not legal."""
+        """Ask for a turn. Raises Forfeit, also for an illegal one."""
         turns = [turn for turn, _, _ in legal_turns(position, self._rules)]
         go = Go(max(1, int(self._limits.time * 1000)), self._limits.nodes)
         self._process.send(protocol.write_question(position, turns, go))
@@ -126,13 +126,13 @@ class Bot:
         try:
             turn = Turn.parse(text)
         except InvalidTurn:
-            raise Forfeit(f"answered with {text[:60]!r}, which is no turn, in {position.text}") from None
+            raise Forfeit(f"answered with {text[:60]!r}, which is not a turn, in {position.text}") from None
         if turn not in turns:
             raise Forfeit(f"played the illegal turn {text[:60]!r} in {position.text}")
         return turn
 
     def _answer(self, wanted: str, seconds: float) -> str:
-        """What stands behind the wanted word; lines with other words are for nobody."""
+        """The rest of the line with the wanted command; lines with other commands are ignored."""
         deadline = time.monotonic() + seconds
         while True:
             word, rest = protocol.words(self._process.read_line(seconds, deadline))
@@ -145,11 +145,11 @@ class Bot:
 
 
 def _split(command: str) -> list[str]:
-    """The words of a command line whose program is there. Raises LinjaError."""
+    """Split a command line whose program exists. Raises LinjaError."""
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise LinjaError(f"{command!r} is no command line: {error}") from None
+        raise LinjaError(f"{command!r} is not a valid command line: {error}") from None
     if not words or shutil.which(words[0]) is None:
         raise LinjaError(
             f"{command!r} is neither a level (1 to 10, perfect) nor {' nor '.join(BUILT_IN)}, "
@@ -161,7 +161,7 @@ def _split(command: str) -> list[str]:
 
 
 def _name_of(command: list[str]) -> str:
-    """The first file among the arguments, as in `python3 bots/deep.py`, else the program; without its ending."""
+    """The first file among the arguments, as in `python3 bots/deep.py`, else the program; without its suffix."""
     program, *arguments = command
     script = next((word for word in arguments if Path(word).is_file()), program)
     return re.sub(r"[\s=]+", "-", Path(script).stem)

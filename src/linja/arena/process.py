@@ -1,4 +1,4 @@
-"""A bot's process: started under limits, written to and read from by the clock, and ended whatever it does."""
+"""A bot's process: started under limits, with timed input and output, and ended whatever it does."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from linja.arena.limits import Limits
 
 TIME_TO_QUIT = 1.0
-TIME_TO_DIE = 2.0  # from the end of its output to its own end, until we take it for alive
+TIME_TO_DIE = 2.0  # from the end of its output to its own end, until we consider it alive
 CHUNK = 65_536
 KEPT_OF_STDERR = 2_000
 
 
 class Forfeit(Exception):
-    """A player loses the game without having lost it on the board."""
+    """A player forfeits the game."""
 
     def __init__(self, reason: str, on_time: bool = False) -> None:
         super().__init__(reason)
@@ -35,10 +35,10 @@ class Forfeit(Exception):
 
 
 class BotProcess:
-    """A program that speaks in lines. Every way in which it can fail raises Forfeit, with the reason.
+    """A program that communicates in lines. Every way in which it can fail raises Forfeit, with the reason.
 
-    It runs in a process group of its own, which is killed at the end with everything the bot has started in it; for
-    what leaves that group, see `linja.parallel.ending_orphans`.
+    It runs in its own process group, which is killed at the end with all of the bot's children; for those that leave
+    the group, see `linja.parallel.ending_orphans`.
     """
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
@@ -64,7 +64,7 @@ class BotProcess:
         self._selector.register(self._stderr, selectors.EVENT_READ)
         self._pidfd = self._watch_end()
         self._unsent = b""
-        self._is_last = False  # nothing will be sent after what is unsent now
+        self._is_last = False  # nothing is sent after what is unsent now
         self._lines: deque[bytes] = deque()
         self._unfinished = b""
         self._said_on_stderr = b""
@@ -77,7 +77,7 @@ class BotProcess:
         self.kill()
 
     def send(self, text: str) -> None:
-        """Hand over lines; they are written while `read_line` waits. What the bot has said so far is forgotten."""
+        """Queue lines, which are written while `read_line` waits. Earlier output of the bot is discarded."""
         self._lines.clear()
         self._written = 0
         if self._stdin.closed:
@@ -87,7 +87,7 @@ class BotProcess:
         self._unsent += text.encode()
 
     def read_line(self, seconds: float, deadline: float) -> str:
-        """The next line that the bot says. Raises Forfeit, also if there is none by the deadline (monotonic time).
+        """The next line from the bot. Raises Forfeit, also if there is none by the deadline (monotonic time).
 
         A bot that has failed is killed at once.
         """
@@ -100,14 +100,14 @@ class BotProcess:
         return self._lines.popleft().decode("utf-8", errors="replace")
 
     def quit(self) -> None:
-        """Ask it to end, and end it if it does not."""
+        """Ask it to exit, and kill it if it does not."""
         if self._process.returncode is not None:
             return
         deadline = time.monotonic() + TIME_TO_QUIT
         self._is_last = True
         self.send("quit\n")
         try:
-            while True:  # its last words do not count, but must not block it
+            while True:  # its last output does not count, but must not block it
                 self.read_line(TIME_TO_QUIT, deadline)
         except Forfeit:
             pass
@@ -115,7 +115,7 @@ class BotProcess:
     def kill(self) -> None:
         """Kill everything in its process group, then reap it: not before, so that its id is still its own."""
         if self._process.returncode is None:
-            with suppress(ProcessLookupError, PermissionError):  # nothing is left of it, as two systems say it
+            with suppress(ProcessLookupError, PermissionError):  # nothing is left of it
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             if self._pidfd is not None:
@@ -135,7 +135,7 @@ class BotProcess:
             self._hear_out()
 
     def _watch_end(self) -> int | None:
-        """Where the system can tell, have it tell of the bot's end: what it has started may hold its output open."""
+        """Watch for the bot's exit, if the system can: its children may keep its output open."""
         try:
             pidfd = os.pidfd_open(self._process.pid)
         except (AttributeError, OSError):  # not Linux, or an old one
@@ -144,7 +144,7 @@ class BotProcess:
         return pidfd
 
     def _hear_out(self) -> None:
-        """The bot has ended: take what it has said before, and if that is no line, say how it ended."""
+        """The bot has exited: take its remaining output and, if that is not a line, report how it ended."""
         while not self._lines and self._read_stdout():
             pass
         if not self._lines:
@@ -163,7 +163,7 @@ class BotProcess:
             written = os.write(self._stdin.fileno(), self._unsent[:CHUNK])
         except BlockingIOError:
             return
-        except BrokenPipeError:  # it does not listen any more; whether it still answers will be seen
+        except BrokenPipeError:  # it no longer reads; whether it still answers will be seen
             written, self._is_last = len(self._unsent), True
         self._unsent = self._unsent[written:]
         if not self._unsent:
@@ -172,7 +172,7 @@ class BotProcess:
                 self._stdin.close()
 
     def _read_stdout(self) -> bool:
-        """Whether there was something to read."""
+        """Read; returns whether there was anything."""
         data = _read(self._stdout)
         if data == b"":
             raise Forfeit(self._how_it_ended())
@@ -197,7 +197,7 @@ class BotProcess:
             raise Forfeit(f"flooded its output with more than {self._limits.output} bytes in one turn")
 
     def _how_it_ended(self) -> str:
-        """What to say of a bot whose output has ended, with its process still to be reaped."""
+        """The message for a bot whose output has ended, with its process still to be reaped."""
         status = self._exit_status()
         self._drain_stderr()
         if status is None:
@@ -209,7 +209,7 @@ class BotProcess:
         return f"was killed by {signal.Signals(-status).name}{self._last_words()}"
 
     def _exit_status(self) -> int | None:
-        """Its exit status, negative for a signal, or None if it goes on running; either way it is not reaped yet."""
+        """Its exit status, negative for a signal, or None if it is still running; it is not reaped yet."""
         deadline = time.monotonic() + TIME_TO_DIE
         pause = 0.0005
         while True:
@@ -222,7 +222,7 @@ class BotProcess:
             pause = min(pause * 2, 0.02)
 
     def _drain_stderr(self) -> None:
-        """Take what it said last; not more, as something that it started may go on talking."""
+        """Take its last output; not more, as one of its children may continue writing."""
         if self._stderr in self._selector.get_map():
             self._said_on_stderr = (self._said_on_stderr + (_read(self._stderr) or b""))[-KEPT_OF_STDERR:]
 
@@ -236,7 +236,7 @@ class BotProcess:
 
 
 def _read(pipe: IO[bytes]) -> bytes | None:
-    """What is there now: nothing at all is the end, None that nothing is there yet."""
+    """The available output: empty at the end, None if there is nothing yet."""
     try:
         return os.read(pipe.fileno(), CHUNK)
     except BlockingIOError:

@@ -1,4 +1,4 @@
-"""The lines that arena and bot say to each other, as docs/bots.md explains them: written, read, carried elsewhere."""
+"""The lines between arena and bot, as described in docs/bots.md: writing and parsing."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 PROTOCOL_VERSION = 1
 """The newest version of the protocol that we speak."""
 LONGEST_LINE = 65_536
-"""Bytes of a line to a bot, its end included."""
+"""Bytes of a line to a bot, including its end."""
 LONGEST_ANSWER = 4_096
-"""Bytes of a line from a bot, its end included."""
+"""Bytes of a line from a bot, including its end."""
 
 
 class InvalidLine(LinjaError):
@@ -27,21 +27,21 @@ class InvalidLine(LinjaError):
 
 
 class Hello(NamedTuple):
-    """A bot's first answer: the version it will speak, and what it calls itself."""
+    """A bot's hello: the version it will speak, and its name."""
 
     version: int
     name: str
 
 
 class Go(NamedTuple):
-    """How long to think: milliseconds and nodes, as far as they are given."""
+    """How long to think: milliseconds and nodes, if given."""
 
     time: int | None = None
     nodes: int | None = None
 
 
 def words(line: str) -> tuple[str, str]:
-    r"""The command of a line, and the rest; white space around both does not count.
+    r"""The command of a line, and the rest, without surrounding white space.
 
     >>> words("bestturn 6-5  8-4\r\n")
     ('bestturn', '6-5  8-4')
@@ -51,7 +51,7 @@ def words(line: str) -> tuple[str, str]:
 
 
 def write_start(rules: Rules, seed: int) -> str:
-    """What a bot is told once it has said hello."""
+    """The lines sent to a bot after its hello."""
     return f"rules {rules}\nseed {seed}\n"
 
 
@@ -69,7 +69,7 @@ def write_question(position: Position, turns: Iterable[Turn], go: Go) -> str:
 
 
 def read_hello(rest: str) -> Hello:
-    """What stands behind a bot's `hello`. Raises InvalidLine for a version that we do not speak.
+    """Parse a bot's `hello`. Raises InvalidLine for an unsupported version.
 
     >>> read_hello("1 Deep Bamboo")
     Hello(version=1, name='Deep Bamboo')
@@ -77,15 +77,15 @@ def read_hello(rest: str) -> Hello:
     version, _, name = rest.partition(" ")
     if not re.fullmatch("[1-9][0-9]{0,3}", version):
         raise InvalidLine(
-            f"'hello {rest[:40]}' has no version: it is such as 'hello {PROTOCOL_VERSION} Name of the bot'"
+            f"'hello {rest[:40]}' has no version; expected something like 'hello {PROTOCOL_VERSION} Name of the bot'"
         )
     if int(version) > PROTOCOL_VERSION:
-        raise InvalidLine(f"it wants version {version} of the protocol, and {PROTOCOL_VERSION} is the newest here")
+        raise InvalidLine(f"it wants version {version} of the protocol, but the newest here is {PROTOCOL_VERSION}")
     return Hello(int(version), " ".join(name.split()))
 
 
 def read_go(rest: str) -> Go:
-    """The limits behind `go`; names that we do not know are skipped with their values.
+    """Parse the limits of `go`; unknown names are skipped with their values.
 
     >>> read_go("time 500 mood 3 nodes 1000")
     Go(time=500, nodes=1000)
@@ -97,5 +97,5 @@ def read_go(rest: str) -> Go:
 
 def _whole(text: str, name: str) -> int:
     if not re.fullmatch("[0-9]{1,12}", text):
-        raise InvalidLine(f"{name} {text[:20]!r} is no whole number")
+        raise InvalidLine(f"{name} {text[:20]!r} is not a whole number")
     return int(text)

@@ -1,7 +1,7 @@
 """Ratings in Elo: the most likely ones by the Bradley-Terry model, a draw counting as half a win for both.
 
-Every pair that plays gets one draw on top of its games, so that who wins everything has a rating too. Errors are those
-of the Fisher information, 95 %. As a draw tells more than the model believes, they are rather too large than too small.
+Every pair gets one extra draw, so that a player who wins everything has a finite rating. Errors are 95 %, by the Fisher
+information. Since a draw is more informative than the model assumes, they are a little too large.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CLOSE_ENOUGH = 1e-10
 
 @dataclass(frozen=True)
 class Duel:
-    """What one player has scored in its games against another; both are numbers from 0 on."""
+    """The score of one player in its games against another; players are numbered from 0."""
 
     one: int
     other: int
@@ -36,7 +36,7 @@ class Rating(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """From where to where a share probably is."""
+    """The lower and upper end of an interval."""
 
     low: float
     high: float
@@ -65,7 +65,7 @@ def rate(players: int, duels: list[Duel]) -> list[Rating]:
 
 
 def share_interval(score: float, games: float) -> Interval:
-    """Wilson's 95 % interval of a score out of so many games; it keeps its sense at 0 and 100 %.
+    """Wilson's 95 % interval for a score out of this many games; it makes sense even at 0 and 100 %.
 
     >>> low, high = share_interval(260, 400)
     >>> f"{low:.3f} {high:.3f}"
@@ -89,7 +89,7 @@ def _gradient(strengths: list[float], duels: list[Duel]) -> list[float]:
 
 
 def _information(strengths: list[float], duels: list[Duel]) -> list[list[float]]:
-    """The Fisher information; a constant everywhere keeps the mean at 0, which the games say nothing about."""
+    """The Fisher information; a constant added everywhere keeps the mean at 0, which the games do not determine."""
     count = len(strengths)
     matrix = [[1.0 / count] * count for _ in range(count)]
     for duel in duels:
@@ -114,7 +114,7 @@ def _share(difference: float) -> float:
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a system of linear equations whose matrix is symmetric and positive: Gauss without a search."""
+    """Solve a system of linear equations with a symmetric positive definite matrix: Gauss without pivoting."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     count = len(rows)
     for place in range(count):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class GameKey(NamedTuple):
-    """What tells a game of a tournament from all others: its opening's number, and who has which colour."""
+    """Identifies a game of a tournament: its opening's number, and who has which colour."""
 
     opening: int
     black: str
@@ -41,14 +41,14 @@ class GameJob:
     rules: str
     opening: int
     turns: tuple[str, ...]
-    """of the opening; the players go on from there"""
+    """the turns of the opening; the players continue from there"""
     black: Participant
     red: Participant
     seeds: tuple[int, int]
     """for Black and for Red"""
     limits: Limits
     solved: bool = False
-    """whether the solution of the rules is to be used; wherever the game is played, it has to be there then"""
+    """whether to use the solution of the rules, which must then be installed wherever the game is played"""
 
     @property
     def key(self) -> GameKey:
@@ -64,23 +64,23 @@ class SideResult:
     """turns that it chose itself"""
     seconds: float = 0.0
     lost: int | None = None
-    """points lost against perfect play in all of them together, if the solution was there to tell"""
+    """total points lost against perfect play, if the solution was available"""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game went."""
+    """The result of a game."""
 
     opening: int
     black: str
     red: str
     turns: tuple[str, ...]
-    """all of them, those of the opening too"""
+    """all turns, including the opening"""
     outcome: str
     black_side: SideResult
     red_side: SideResult
     forfeit: str | None = None
-    """why the loser lost without having lost on the board"""
+    """the reason of a forfeit"""
 
     @property
     def key(self) -> GameKey:
@@ -95,7 +95,7 @@ class GameResult:
 
     @classmethod
     def of_json(cls, data: dict[str, Any]) -> GameResult:
-        """The way back from `dataclasses.asdict` and JSON. Raises LinjaError for what is not a result."""
+        """The inverse of `dataclasses.asdict` and JSON. Raises LinjaError for anything that is not a result."""
         try:
             _check(data, RESULT_KINDS)
             sides = {name: SideResult(**_check(data[name], SIDE_KINDS)) for name in ("black_side", "red_side")}
@@ -120,11 +120,11 @@ RESULT_KINDS = {
     "red_side": (dict,),
     "forfeit": (str, NOTHING),
 }
-"""What JSON has for each field."""
+"""The JSON type of each field."""
 
 
 def _check(data: dict[str, Any], kinds: dict[str, tuple[type, ...]]) -> dict[str, Any]:
-    """The same data. Raises KeyError or TypeError if a value is missing or of another kind."""
+    """Check and return the data. Raises KeyError or TypeError if a value is missing or of the wrong type."""
     for name, allowed in kinds.items():
         if type(data[name]) not in allowed:
             raise TypeError(name)
@@ -146,13 +146,13 @@ def play_game(job: GameJob) -> GameResult:
 
 
 def play_game_alone(job: GameJob) -> GameResult:
-    """`play_game` in a process that starts nothing else: so what bots have started in other sessions ends, too."""
+    """`play_game` in a process that starts nothing else, so that children of bots in other sessions are ended too."""
     with ending_orphans() if job.black.is_bot or job.red.is_bot else nullcontext():
         return play_game(job)
 
 
 class _RefereedGame:
-    """A game with its players, and what is noted beside it."""
+    """A game with its players and statistics."""
 
     def __init__(self, job: GameJob) -> None:
         self.job = job
@@ -169,7 +169,7 @@ class _RefereedGame:
         """the position before each turn played here"""
 
     def seat(self, side: Side, stack: ExitStack) -> None:
-        """Get a player ready. Raises Forfeit."""
+        """Start a player. Raises Forfeit."""
         self._asked = side
         participant = self.job.black if side is Side.BLACK else self.job.red
         seed = self.job.seeds[side is Side.RED]
@@ -177,7 +177,7 @@ class _RefereedGame:
         self._players[side] = stack.enter_context(playing)
 
     def play_turn(self) -> None:
-        """Let whoever is to move play. Raises Forfeit."""
+        """Ask the side to move for a turn. Raises Forfeit."""
         side = self._asked = self.game.side
         before = self.game.position
         started = time.monotonic()
@@ -188,7 +188,7 @@ class _RefereedGame:
         self._before.append(before)
 
     def end(self, forfeit: Forfeit) -> None:
-        """Whoever was asked last has lost."""
+        """The player who was asked last loses."""
         self._forfeit = forfeit.reason
         if forfeit.on_time:
             self.game.lose_on_time(self._asked)
@@ -196,7 +196,7 @@ class _RefereedGame:
             self.game.resign(self._asked)
 
     def result(self) -> GameResult:
-        """How it went."""
+        """The result."""
         outcome = self.game.outcome()
         assert outcome is not None
         turns = tuple(str(played.turn) for played in self.game.history())
@@ -208,7 +208,7 @@ class _RefereedGame:
         return SideResult(self._turns[side], round(self._seconds[side], 6), None if lost is None else lost[side])
 
     def _points_lost(self, solution: Solution, outcome: Outcome) -> Counter[Side]:
-        """What each side's turns gave away. A turn leaves minus the value of the position after it."""
+        """The points lost by each side. The value after a turn is minus the value of the next position."""
         lost: Counter[Side] = Counter()
         if not self._before:
             return lost

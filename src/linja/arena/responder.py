@@ -1,4 +1,4 @@
-"""The other end of the protocol: our engine as a bot. It takes lines and gives lines, and knows nothing of pipes."""
+"""The other end of the protocol: our engine as a bot. It takes and returns lines, independent of pipes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class Responder:
-    """Answers an arena's lines as an opponent of some level.
+    """Replies to an arena's lines as an opponent of some level.
 
-    What cannot be done is answered with `error` and changes nothing; what is unknown is not answered at all.
+    A command that fails is answered with `error` and changes nothing; an unknown one is ignored.
     """
 
     def __init__(self, level: Level = PERFECT) -> None:
@@ -32,7 +32,7 @@ class Responder:
         self._position: Position | None = None
 
     def answer(self, line: str) -> str | None:
-        """The line to say, if any."""
+        """The reply to a line, if any."""
         command, rest = words(line)
         try:
             match command:
@@ -60,7 +60,7 @@ class Responder:
         return str(_player(self._rules, self.level, go.nodes, self._seed).choose(self._position))
 
 
-@lru_cache(maxsize=1)  # the same from turn to turn, as what it has found out may serve it again
+@lru_cache(maxsize=1)  # kept from turn to turn, so that its search results can be reused
 def _player(rules: Rules, level: Level, nodes: int | None, seed: int) -> Player:
     solution = solution_of(rules) if level is PERFECT else None
     if solution is None and nodes is not None and nodes < level.nodes:
@@ -70,5 +70,5 @@ def _player(rules: Rules, level: Level, nodes: int | None, seed: int) -> Player:
 
 def _seed(text: str) -> int:
     if not re.fullmatch("[0-9]{1,20}", text):
-        raise InvalidLine(f"seed {text[:20]!r} is no whole number")
+        raise InvalidLine(f"seed {text[:20]!r} is not a whole number")
     return int(text)

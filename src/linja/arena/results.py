@@ -63,7 +63,7 @@ def results_json(standings: Standings) -> dict[str, Any]:
 
 
 def player_row(player: PlayerStanding) -> dict[str, Any]:
-    """What is said of a player; what is not known is None."""
+    """The results of a player; unknown values are None."""
     return {
         "player": player.name,
         "elo": round(player.rating.elo, 1),
@@ -77,7 +77,7 @@ def player_row(player: PlayerStanding) -> dict[str, Any]:
 
 
 def results_table(standings: Standings) -> str:
-    """Everything that a user wants to see at once."""
+    """The overview for users."""
     pairs = _pair_list(standings) if standings.tournament.neighbours else _cross_table(standings)
     blocks = [_headline(standings), _player_table(standings), pairs, *_forfeits(standings)]
     return "\n\n".join(blocks) + "\n"
@@ -117,7 +117,7 @@ def _player_table(standings: Standings) -> str:
 
 
 def _cross_table(standings: Standings) -> str:
-    """Everybody's score against everybody, with its 95 % interval as long as there is room."""
+    """Everyone's score against everyone, with its 95 % interval if there is room."""
     names = [player.name for player in standings.players]
     cell = _with_interval if len(names) <= MOST_INTERVALS else _percent
     rows = [["score against", *names]]
@@ -128,7 +128,7 @@ def _cross_table(standings: Standings) -> str:
 
 
 def _pair_list(standings: Standings) -> str:
-    """A line for each pair: how its second player scored against its first, as levels are compared."""
+    """A line for each pair: the score of its second player against its first, as levels are compared."""
     lines = ["score"]
     for one, other in standings.tournament.pairs():
         tally = standings.duels[other.name, one.name]
@@ -138,7 +138,7 @@ def _pair_list(standings: Standings) -> str:
 
 
 def _forfeits(standings: Standings) -> list[str]:
-    """Who lost how many games for which reason; what often happens comes first."""
+    """The forfeits of each player by reason, most frequent first."""
     if not standings.forfeits:
         return []
     reasons = Counter((forfeit.loser, forfeit.reason) for forfeit in standings.forfeits).most_common()
@@ -150,7 +150,7 @@ def _forfeits(standings: Standings) -> list[str]:
 
 
 def _aligned(rows: list[list[str]], left: tuple[int, ...]) -> str:
-    """Columns as wide as their widest cell, to the right but for some."""
+    """Align columns: to the right, except for some."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:

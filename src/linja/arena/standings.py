@@ -1,4 +1,4 @@
-"""What the games of a tournament add up to: for each player, for each pair, and who lost without playing."""
+"""The standings of a tournament: for each player, for each pair, and forfeits."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
     def score(self) -> float:
-        """Wins, and half of the draws."""
+        """Wins plus half of the draws."""
         return self.wins + self.draws / 2
 
     @property
     def share(self) -> float | None:
-        """The score of a game on average; None without games."""
+        """The average score per game; None without games."""
         return self.score / self.games if self.games else None
 
     @property
     def interval(self) -> Interval:
-        """Where the share probably is in the long run (95 %)."""
+        """The 95 % interval of the share."""
         return share_interval(self.score, self.games)
 
 
 @dataclass(frozen=True)
 class PlayerStanding:
-    """What a player has reached."""
+    """The results of a player."""
 
     name: str
     rating: Rating
@@ -60,9 +60,9 @@ class PlayerStanding:
     turns: int
     seconds: float
     judged_turns: int
-    """those for which the solution was there to tell what they lost"""
+    """turns for which the solution was available"""
     lost: int
-    """points lost against perfect play in them"""
+    """total points lost against perfect play in them"""
 
     @property
     def seconds_per_turn(self) -> float | None:
@@ -71,13 +71,13 @@ class PlayerStanding:
 
     @property
     def lost_per_turn(self) -> float | None:
-        """Points lost against perfect play, on average; None if the solution was never there."""
+        """Average points lost against perfect play; None without the solution."""
         return self.lost / self.judged_turns if self.judged_turns else None
 
 
 @dataclass(frozen=True)
 class Forfeited:
-    """A game that was lost without having been lost on the board."""
+    """A forfeited game."""
 
     loser: str
     opponent: str
@@ -87,7 +87,7 @@ class Forfeited:
 
 @dataclass(frozen=True)
 class Standings:
-    """A tournament so far."""
+    """The standings so far."""
 
     tournament: Tournament
     results: list[GameResult]
@@ -95,12 +95,12 @@ class Standings:
     players: list[PlayerStanding]
     """best first"""
     duels: dict[tuple[str, str], Tally]
-    """each pair both ways round, as the first of it sees its games"""
+    """each pair both ways round, from the first player's point of view"""
     forfeits: list[Forfeited]
 
     @classmethod
     def of(cls, tournament: Tournament, results: Iterable[GameResult]) -> Standings:
-        """What these results of the tournament add up to."""
+        """Compute the standings from results."""
         played = {result.key: result for result in results}
         ordered = [played[key] for key in tournament.schedule() if key in played]
         duels = _duels(tournament, ordered)

@@ -1,4 +1,4 @@
-"""A tournament: who plays whom, from which openings, with which seeds. The same one always has the same games."""
+"""A tournament: pairings, openings and seeds. The same tournament always has the same games."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from linja.arena.players import Participant
 
 OPENING_TURNS = 2
-"""Turns played at random before the players take over: thousands of openings, and little is decided."""
+"""Random turns before the players take over: enough for thousands of openings, without deciding much."""
 MOST_GAMES = 1_000_000
-"""for each pair: all of them are in memory"""
+"""games per pair: all of them are in memory"""
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """Everybody plays everybody, or only neighbours in the list. Raises LinjaError for what cannot be played."""
+    """A round robin, or only neighbours in the list. Raises LinjaError for invalid settings."""
 
     players: tuple[Participant, ...]
     games: int
@@ -46,19 +46,19 @@ class Tournament:
                 raise LinjaError(f"two players are called {name!r}: give one another name, as in other={name}")
         if self.games < 2 or self.games % 2:
             raise LinjaError(
-                f"{self.games} games a pair: it is an even number, as every opening is played from both sides"
+                f"{self.games} games per pair: must be an even number, since every opening is played from both sides"
             )
         if self.games > MOST_GAMES:
-            raise LinjaError(f"{self.games} games a pair: it is at most {MOST_GAMES}")
+            raise LinjaError(f"{self.games} games per pair: must be at most {MOST_GAMES}")
         if not 0 <= self.seed < 1 << 63:
-            raise LinjaError(f"seed {self.seed}: it is 0 or more, and less than 2^63")
+            raise LinjaError(f"seed {self.seed}: must be at least 0 and less than 2^63")
 
     def pairs(self) -> list[tuple[Participant, Participant]]:
-        """Who plays whom."""
+        """The pairings."""
         return list(pairwise(self.players) if self.neighbours else combinations(self.players, 2))
 
     def schedule(self) -> list[GameKey]:
-        """Every game. All pairs play the first opening before any plays the second: so a part is a fair picture too."""
+        """All games. Each opening is played by all pairs before the next, so that partial results are fair too."""
         return [
             GameKey(opening, black.name, red.name)
             for opening in range(1, self.games // 2 + 1)
@@ -67,9 +67,9 @@ class Tournament:
         ]
 
     def jobs(self) -> list[GameJob]:
-        """Every game, ready to be played, in the same order. Raises InvalidSolution.
+        """All games as jobs, in the same order. Raises InvalidSolution.
 
-        If the solution of the rules is here, every game is played with it, on whatever machine.
+        If the solution of the rules is installed here, every game is played with it, on every machine.
         """
         solved = solution_of(self.rules) is not None
         players = {player.name: player for player in self.players}
@@ -92,7 +92,7 @@ class Tournament:
         return tuple(played)
 
     def description(self) -> dict[str, Any]:
-        """What makes it this tournament and no other. More games of it are the same one."""
+        """What identifies this tournament; adding games does not change it."""
         return {
             "rules": str(self.rules),
             "seed": self.seed,

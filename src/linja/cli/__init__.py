@@ -1,6 +1,6 @@
 """The command `linja`: one clear line and exit status 2 for bad input, never a traceback.
 
-Each command is a file of `commands/`; here is what they share. It may import everything else.
+Each command is a module in `commands/`; this module has what they share. It may import every other package.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from types import FrameType
 
 COMMANDS = (play, tui, serve, host, positions, solutions, analyse, puzzles, arena, fit, bench)
-"""Each adds its commands; this is their order in the help."""
+"""Modules that add commands, in the order of the help."""
 
 FAILED = 1
 BAD_INPUT = 2
 MISSING_SOLUTION = 3
 INTERRUPTED = 130
 STATUSES = {MissingSolution: MISSING_SOLUTION, NoRoom: FAILED}
-"""of errors that are not bad input"""
+"""Exit statuses of errors that are not bad input."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Of the program, and of each of its commands."""
+    """The parser of the program and of each command."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -48,8 +48,8 @@ class _Parser(argparse.ArgumentParser):
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The parser with every command."""
-    return _with_commands(_Parser(prog="linja", description=t("Linja, the board game of seven bamboo sticks.")))
+    """Return the parser with every command."""
+    return _with_commands(_Parser(prog="linja", description=t("Linja, the board game with seven bamboo sticks.")))
 
 
 def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), BAD_INPUT)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read our answers has seen enough
+    except BrokenPipeError:  # the reader of our output has closed it
         _write_nowhere()
         return 0
     except OSError as error:  # a full disk, for instance
@@ -90,8 +90,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _unwinding() -> Iterator[None]:
-    """Have a request to end unwind, as an interrupt does: so that no unfinished file and no bot is left."""
-    if threading.current_thread() is not threading.main_thread():  # only there are signals heard
+    """Make SIGTERM and SIGHUP unwind the stack, like Ctrl-C, so that no partial file and no bot is left behind."""
+    if threading.current_thread() is not threading.main_thread():  # signals are only handled there
         yield
         return
     numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -110,5 +110,5 @@ def _end(number: int, _frame: FrameType | None) -> NoReturn:
 
 
 def _write_nowhere() -> None:
-    """Let what is still in the buffer go, or Python would try again when it ends."""
+    """Discard buffered output, which Python would otherwise try to write again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

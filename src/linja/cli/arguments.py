@@ -1,4 +1,4 @@
-"""Arguments that several commands take: rules, and a position or a stream of them."""
+"""Arguments shared by several commands: rules, and a position or a stream of positions."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 MOST_READ = 1 << 16
-"""bytes of standard input that are answered together"""
+"""Bytes of standard input that are processed together."""
 
 
 def add_position_command(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
-    """A command that takes a position and rules."""
+    """Add a command that takes a position and rules."""
     parser = add_command(commands, name, help_text)
     one, many = (
         t("such as '61111110/01111116 b'"),
-        t("such as '61111110/01111116 b'; - reads one a line from standard input"),
+        t("such as '61111110/01111116 b'; - reads one per line from standard input"),
     )
     parser.add_argument("position", metavar="POSITION", help=one if name == "show" else many)
     add_rules(parser)
@@ -34,18 +34,18 @@ def add_position_command(commands: Commands, name: str, help_text: str) -> argpa
 
 
 def add_command(commands: Commands, name: str, help_text: str) -> argparse.ArgumentParser:
-    """A command whose own help begins with what the list of commands says about it."""
+    """Add a command with the same text in the list of commands and in its own help."""
     return commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """The option that says which rules."""
+    """Add the option --rules."""
     about = t("such as classic or zen+aggressive (default: zen)")
     parser.add_argument("--rules", default="zen", metavar="R", help=about)
 
 
 def answer_positions(options: argparse.Namespace, answer: Callable[[Position, Rules, argparse.Namespace], None]) -> int:
-    """Answer for the position given, or for each line of standard input."""
+    """Call `answer` for the position given, or for each line of standard input. Returns the exit status."""
     rules = Rules.parse(options.rules)
     if options.position != "-":
         answer(Position.parse(options.position, rules), rules, options)
@@ -58,9 +58,9 @@ def answer_positions(options: argparse.Namespace, answer: Callable[[Position, Ru
 
 
 def position_batches(rules: Rules) -> Iterator[tuple[int, list[Position]]]:
-    """The positions of standard input, one a line, as they come in: the number of the first line, and some positions.
+    """Yield positions from standard input, one per line, as they arrive: the first line's number, and some positions.
 
-    Raises InvalidPosition when those before the wrong line have been given.
+    Raises InvalidPosition after yielding those before the invalid line.
     """
     if sys.stdin is None:
         raise LinjaError("standard input is closed")

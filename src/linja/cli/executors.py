@@ -1,4 +1,4 @@
-"""Who does the work of a command: processes on this machine, or a Ray cluster. All commands ask in the same way."""
+"""The options --jobs and --ray: run the work of a command in processes on this machine or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 def add_executor_options(parser: argparse.ArgumentParser) -> None:
-    """Let the user say how much is worked on at a time, and where."""
-    about_jobs = t("how many at a time (default: one for each processor)")
+    """Add --jobs and --ray."""
+    about_jobs = t("how many at a time (default: one per processor)")
     parser.add_argument("--jobs", type=int, metavar="J", help=about_jobs)
     parser.add_argument("--ray", metavar="ADDRESS", help=t("work on a Ray cluster: HOST:PORT, or auto (docs/ray.md)"))
 
 
 def chosen_executor(options: argparse.Namespace) -> Executor:
-    """The executor that the options ask for. Raises LinjaError."""
+    """Return the executor chosen by the options. Raises LinjaError."""
     from linja.parallel import Cluster, Pool, Serial  # noqa: PLC0415 - other commands do without its packages
 
     if options.jobs is not None and options.jobs < 1:
-        raise LinjaError("--jobs %(jobs)s: it is at least 1", jobs=options.jobs)
+        raise LinjaError("--jobs %(jobs)s: must be at least 1", jobs=options.jobs)
     if options.ray is not None:
         return Cluster(options.ray, options.jobs)
     jobs = options.jobs or os.cpu_count() or 1

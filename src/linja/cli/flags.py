@@ -1,4 +1,4 @@
-"""What a host can set for a server, by flags or by environment variables."""
+"""Server settings, given as command-line options or environment variables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Flag(NamedTuple):
-    """Something that a host can set, by a flag or else by an environment variable."""
+    """A setting: an option, or else an environment variable."""
 
     name: str
     metavar: str
@@ -21,38 +21,38 @@ class Flag(NamedTuple):
 
     @property
     def variable(self) -> str:
-        """The environment variable."""
+        """The name of the environment variable."""
         return f"LINJA_{self.name.upper().replace('-', '_')}"
 
 
 HOME = Flag("home", "DIR", "", "the directory of games and solutions (default: the user's data directory)")
-DATABASE = Flag("database", "URL", "", "another database than games.sqlite there, such as postgresql://…")
+DATABASE = Flag("database", "URL", "", "another database, such as postgresql://… (default: games.sqlite there)")
 FLAGS = (
     Flag("host", "H", "127.0.0.1", "the address to listen on"),
     Flag("port", "P", str(DEFAULT_PORT), "the port to listen on"),
     HOME,
     DATABASE,
-    Flag("synchronous", "S", "normal", "full: SQLite loses nothing that was confirmed, even in a power cut"),
-    Flag("names", "NAMES", "", "the names it may be asked by, separated by commas (default: any)"),
-    Flag("behind-proxy", "ADDRESSES", "", "proxies that are believed about who asks, separated by commas"),
+    Flag("synchronous", "S", "normal", "with full, SQLite loses nothing that was confirmed, even in a power cut"),
+    Flag("names", "NAMES", "", "allowed host names, separated by commas (default: any)"),
+    Flag("behind-proxy", "ADDRESSES", "", "trusted proxy addresses, separated by commas"),
     Flag("log-format", "F", "text", "text or json"),
     Flag("log-level", "L", "info", "debug, info, warning or error"),
-    Flag("pace", "SECONDS", "0.7", "between the actions of the computer's turn"),
-    Flag("build", "RULES", "yes", "the solutions to build, such as zen,classic; yes: the standard ones, no: none"),
-    Flag("build-disk", "MB", "2000", "megabytes of disk that solutions may take for that"),
+    Flag("pace", "SECONDS", "0.7", "seconds between the actions of the computer's turn"),
+    Flag("build", "RULES", "yes", "solutions to build, such as zen,classic; yes: the standard ones, no: none"),
+    Flag("build-disk", "MB", "2000", "megabytes of disk that solutions may use"),
 )
-"""docs/hosting.md has them as a table."""
+"""Documented as a table in docs/hosting.md."""
 
 
 def add_flags(parser: argparse.ArgumentParser, flags: tuple[Flag, ...]) -> None:
-    """Add flags, and say what else sets them."""
+    """Add options to a parser; their help names the environment variable."""
     for flag in flags:
         otherwise = f", default {flag.otherwise}" if flag.otherwise else ""
         parser.add_argument(f"--{flag.name}", metavar=flag.metavar, help=f"{flag.help} ({flag.variable}{otherwise})")
 
 
 def values(options: argparse.Namespace, flags: tuple[Flag, ...]) -> dict[str, str]:
-    """What was set, by the names of the environment variables."""
+    """The values of all settings, by the names of their environment variables."""
     return {
         flag.variable: getattr(options, flag.name.replace("-", "_")) or os.environ.get(flag.variable) or flag.otherwise
         for flag in flags

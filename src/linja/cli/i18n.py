@@ -1,4 +1,4 @@
-"""The language of the command line: one for the whole process, as there is one person at it."""
+"""The language of the command line: one for the whole process."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ARGPARSE = (
     msg("invalid %(type)s value: %(value)r"),
     msg("invalid choice: %(value)r (choose from %(choices)s)"),
 )
-"""What argparse itself says."""
+"""The texts of argparse itself."""
 
 
 class _Current:
@@ -40,38 +40,38 @@ class _Current:
 
 
 def current_language() -> Language:
-    """The language of everything that is printed: English until another is set."""
+    """The language of all output: English until another is set."""
     return _Current.language or english()
 
 
 def t(text: str, /, **values: object) -> str:
-    """A text in that language, its places filled."""
+    """Translate a text into the current language and fill its placeholders."""
     return current_language().t(text, **values)
 
 
 def tn(one: str, many: str, n: int, /, **values: object) -> str:
-    """The text for a number of things."""
+    """Translate a text that depends on a number."""
     return current_language().tn(one, many, n, **values)
 
 
 def error_text(error: LinjaError) -> str:
-    """What is wrong, in that language."""
+    """The message of an error in the current language."""
     return error.told(current_language().gettext)
 
 
 def set_language(language: Language) -> None:
-    """Use it from now on. argparse looks its own texts up by the names that gettext gives them in its module."""
+    """Use a language from now on, for argparse too: its module looks up texts with `_` and `ngettext`."""
     _Current.language = language
     vars(argparse).update(_=_of_argparse, ngettext=language.ngettext)
 
 
 def _of_argparse(text: str) -> str:
-    """The catalogues have texts without the space at their end."""
+    """Translate a text of argparse, keeping trailing spaces, which the catalogues do not have."""
     return current_language().gettext(text.rstrip()) + text[len(text.rstrip()) :]
 
 
 def requested_language(arguments: Sequence[str]) -> Language:
-    """The language that arguments ask for, or else the environment; also where the arguments are wrong otherwise.
+    """The language of --language, or else of the environment. Works even if other arguments are invalid.
 
     >>> requested_language(["tui", "--language", "ro"]).code, requested_language(["--language=de", "play"]).code
     ('ro', 'de')
@@ -84,11 +84,11 @@ def requested_language(arguments: Sequence[str]) -> Language:
 
 
 def add_language_option(parser: argparse.ArgumentParser) -> None:
-    """Add the option to a command."""
+    """Add the option --language to a command."""
     parser.add_argument(
         "--language",
         choices=list(languages()),
         metavar="L",
         default=argparse.SUPPRESS,
-        help=t("the language: %(codes)s (default: that of the system)", codes=", ".join(languages())),
+        help=t("language: %(codes)s (default: the system's)", codes=", ".join(languages())),
     )

@@ -1,4 +1,4 @@
-"""What a server says about itself while it runs: lines of text, or one JSON object a line."""
+"""The server's log: lines of text, or one JSON object per line."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 QUIET_LOGGERS = ("uvicorn", "alembic", "websockets", "sqlalchemy", "asyncio")
-"""Others whose everyday news nobody needs."""
+"""Loggers of other packages, which are only logged from WARNING on."""
 
 
 def begin(form: str, level: str) -> None:
-    """Write what happens to standard error from now on."""
+    """Start logging to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(AsJson() if form == "json" else AsText())
     root = logging.getLogger()
@@ -23,17 +23,17 @@ def begin(form: str, level: str) -> None:
     root.setLevel(level.upper())
     for name in QUIET_LOGGERS:
         logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
-    logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of what it raises besides
+    logging.getLogger("psycopg").setLevel(logging.ERROR)  # it also logs what it raises
 
 
 def facts_of(record: logging.LogRecord) -> dict[str, Any]:
-    """What an event of ours says beside its name."""
+    """The details attached to one of our events."""
     facts: dict[str, Any] = getattr(record, "facts", {})
     return facts
 
 
 class AsJson(logging.Formatter):
-    """One object a line."""
+    """One JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -49,7 +49,7 @@ class AsJson(logging.Formatter):
 
 
 class AsText(logging.Formatter):
-    """For people: time, level, what happened, and the facts."""
+    """Readable lines: time, level, event and details."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, and a traceback below it if there is one."""

@@ -1,4 +1,4 @@
-"""The local network: the addresses and names under which others reach this machine."""
+"""The addresses and names of this machine in the local network."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from contextlib import suppress
 from linja.errors import LinjaError
 
 UNUSED_ADDRESS = ("192.0.2.1", 9)
-"""An address that nobody has (RFC 5737). Nothing is sent to it: only the way there is looked up."""
+"""A reserved address (RFC 5737). Nothing is sent to it: only the route is looked up."""
 
 
 def own_address() -> str:
-    """The address under which others in the local network reach this machine. Raises LinjaError."""
+    """The address of this machine in the local network. Raises LinjaError."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         way.connect(UNUSED_ADDRESS)
         address: str = way.getsockname()[0]
@@ -20,11 +20,11 @@ def own_address() -> str:
     for address in _named_addresses():
         if not address.startswith("127."):
             return address
-    raise LinjaError("this machine is in no network: play without --lan")
+    raise LinjaError("this machine is not on a network: play without --lan")
 
 
 def own_names() -> tuple[str, ...]:
-    """Every name and address that this machine goes by in its network."""
+    """All names and addresses of this machine in the local network."""
     name = socket.gethostname().lower()
     return tuple(dict.fromkeys([own_address(), *_named_addresses(), name, f"{name.partition('.')[0]}.local"]))
 

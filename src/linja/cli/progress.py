@@ -10,14 +10,14 @@ from typing import Self, TextIO
 from linja.cli.i18n import t
 
 BAR_WIDTH = 30
-SHARE_TO_ESTIMATE = 0.02  # of the work, to say how long the rest takes
+SHARE_TO_ESTIMATE = 0.02  # of the work that must be done before the time left is shown
 SECONDS_BETWEEN = 0.2
 SECONDS_BETWEEN_LINES = 15.0
 
 
 @dataclass
 class Progress:
-    """Shows how far some work has got; call it with what is done and all there is to do."""
+    """Shows progress; call it with the amount done and the total."""
 
     what: str
     unit: str
@@ -35,7 +35,7 @@ class Progress:
             self.stream.flush()
 
     def __call__(self, done: int, total: int) -> None:
-        """Show it, if it is time to."""
+        """Update the display if enough time has passed."""
         now = time.monotonic()
         terminal = self.stream.isatty()
         if now - (self._shown or self.started) < (SECONDS_BETWEEN if terminal else SECONDS_BETWEEN_LINES):
@@ -50,7 +50,7 @@ class Progress:
         self.stream.flush()
 
     def line(self, done: int, total: int, seconds: float) -> str:
-        """What is shown: the bar, the share, the rate, the time left."""
+        """The text to show: bar, share, rate, time left."""
         share = done / total if total else 1.0
         filled = int(share * BAR_WIDTH)
         rate = done / seconds if seconds > 0 else 0.0

@@ -1,4 +1,4 @@
-"""Running the server on a port: what the commands play and serve share."""
+"""Run the server on a port, for the commands play and serve."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ DEFAULT_PORT = 8765
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1", "[::1]")
 """This machine's names for itself."""
 DATABASE_START_SECONDS = 30
-"""seconds that a database may take to start beside us"""
+"""Seconds to wait for a database that is starting."""
 MOST_HEADER = 98_304
-"""bytes of a request's header: an address may hold a whole record"""
+"""Bytes of a request's header; a URL may hold a whole record."""
 SHUTDOWN_SECONDS = 3
-"""seconds that open connections have to end"""
+"""Seconds that open connections have to close."""
 UNREAD_SECONDS = 30
-"""seconds after which a connection ends whose other side takes nothing of what is sent"""
+"""Seconds after which a connection is closed whose client does not read."""
 SWITCH_INTERVAL = 0.0005
-"""seconds after which a thread lets the others have a go: what is to be stored must not wait for what is to be told"""
+"""Seconds between thread switches: short, so that storing does not wait for sending."""
 
 GC_THRESHOLD = (10_000, 20, 100)
-"""How much is allocated between two looks for garbage; a look at everything takes so long that players would notice."""
+"""Thresholds of the garbage collector: high, because a full collection takes long enough for players to notice."""
 
 
 def require_packages() -> None:
-    """Raises LinjaError if the packages of the extra web are not there; other commands do without them."""
+    """Raise LinjaError if the packages of the extra `web` are missing; other commands do not need them."""
     try:
         import uvicorn  # noqa: F401, PLC0415
 
@@ -52,19 +52,19 @@ def require_packages() -> None:
         if (error.name or "").startswith("linja"):
             raise
         raise LinjaError(
-            "playing in the browser needs more packages; this adds them: pip install 'linja[web]'"
+            "playing in the browser needs more packages; install them with: pip install 'linja[web]'"
         ) from None
 
 
 def reach_database(settings: Settings) -> None:
-    """Wait for the database, if others run it. Raises LinjaError."""
+    """Wait until a database server is reachable. Raises LinjaError."""
     from linja.server.storage.database import wait_until_reachable  # noqa: PLC0415
 
     wait_until_reachable(settings.database_url(), DATABASE_START_SECONDS)
 
 
 def check_unused(settings: Settings) -> None:
-    """Raises DatabaseInUse if another server runs with the same SQLite file."""
+    """Raise DatabaseInUse if another server uses the same SQLite file."""
     from linja.server.storage.database_file import SERVER, in_use  # noqa: PLC0415
 
     if file := settings.sqlite_file():
@@ -73,14 +73,14 @@ def check_unused(settings: Settings) -> None:
 
 
 def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], proxies: Sequence[str] = ()) -> int:
-    """Serve until a signal ends it; the exit status. Everything that was begun is stored by then. Raises LinjaError."""
+    """Serve until a signal arrives, store everything under way, and return the exit status. Raises LinjaError."""
     import uvicorn  # noqa: PLC0415
 
     from linja.server.errors import Unavailable  # noqa: PLC0415
     from linja.server.http.connections import Connections, file_limit  # noqa: PLC0415
 
     class Server(uvicorn.Server):
-        """Opens the app by itself: uvicorn would answer an error with a traceback."""
+        """A server that starts the app itself, because uvicorn would print a traceback for an error."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             self._opened = AsyncExitStack()
@@ -99,18 +99,18 @@ def run(app: FastAPI, listening: socket.socket, announce: Callable[[], None], pr
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.set_threshold(*GC_THRESHOLD)
     server = Server(configuration(app, Connections.below(file_limit(), proxies)))
-    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # uvicorn raises it once more when all is done
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # uvicorn raises it again at the end
     try:
-        with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
+        with suppress(KeyboardInterrupt):  # the usual way to stop
             server.run(sockets=[listening])
     finally:
         signal.signal(signal.SIGTERM, before)
-    print(t("Stopped. All games are kept."))
+    print(t("Stopped. All games are saved."))
     return 0
 
 
 def configuration(app: FastAPI, strangers: Connections) -> Config:
-    """How uvicorn runs the app, with so many connections at most."""
+    """The configuration of uvicorn, with the given limits on connections."""
     from uvicorn import Config  # noqa: PLC0415
 
     from linja.server.http.protocols import HttpProtocol, SocketProtocol  # noqa: PLC0415
@@ -124,7 +124,7 @@ def configuration(app: FastAPI, strangers: Connections) -> Config:
         ws=partial(SocketProtocol, strangers=strangers),  # type: ignore[arg-type]
         h11_max_incomplete_event_size=MOST_HEADER,
         ws_max_size=65_536,
-        ws_per_message_deflate=False,  # states are small, and packing each for each client costs more than it saves
+        ws_per_message_deflate=False,  # states are small; compressing each for each client costs more than it saves
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         server_header=False,
         proxy_headers=bool(strangers.proxies),
@@ -133,7 +133,7 @@ def configuration(app: FastAPI, strangers: Connections) -> Config:
 
 
 def open_port(host: str, port: int | None) -> socket.socket:
-    """A socket on the port asked for; else on the usual one, or any if that is taken. Raises LinjaError."""
+    """Open a socket on the given port, or else on the default port or any free one. Raises LinjaError."""
     for candidate in [port] if port is not None else [DEFAULT_PORT, 0]:
         try:
             return _listen(host, candidate)
@@ -160,15 +160,15 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
-    """How a browser on this machine reaches the server."""
+    """The server's URL for a browser on this machine."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(host, host)
     return f"http://{shown}:{port}/"
 
 
 def port_number(text: str) -> int:
-    """The port that an argument names."""
+    """Parse a port number. Raises ArgumentTypeError."""
     if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65_535:
         raise argparse.ArgumentTypeError(
-            t("%(text)s is no port: it is 0 to 65535, 0 for any that is free", text=repr(text[:20]))
+            t("%(text)s is not a port; expected 0 to 65535, 0 for any free one", text=repr(text[:20]))
         )
     return int(text)

@@ -1,6 +1,6 @@
-"""The computer: what turns are worth, opponents of every strength, and analysis of games.
+"""The computer: values of turns, opponents of every strength, and analysis of games.
 
-Everything is plain data; how it is shown is up to `linja.report`. It may import the solution and what stands below it.
+Everything is plain data; `linja.report` presents it. It may import the solution and everything below it.
 """
 
 from linja.engine.judge import SEARCH_NODES, ExactJudge, open_judge

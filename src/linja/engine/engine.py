@@ -1,7 +1,7 @@
-"""Answers about any position of any rules: what a level plays, and what all turns are worth.
+"""Answers about any position of any rules: the turn of a level, and the value of all turns.
 
-A solution is read as soon as its file is there. One that turns out to be damaged is not read again, and everything is
-searched without it: no game stops for that.
+A solution is used as soon as its file exists. If it turns out to be damaged, it is not read again, and values are
+searched instead, so that no game stops.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 Question: TypeAlias = tuple[str, tuple[Any, ...]]
-"""What an engine is asked: the name of one of its methods, and the arguments."""
+"""A request to an engine: the name of one of its methods, and the arguments."""
 
 
 class Engine:
-    """Plays and judges with what is in a store. It may be asked from several threads."""
+    """Plays and judges with the solutions in a store. It is thread-safe."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._solutions: dict[Rules, tuple[int, Solution | None]] = {}
-        """when each file was written, and what could be read of it: None if it is damaged"""
+        """when each file was written, and its solution: None if it is damaged"""
         self._opening = Lock()
 
     def __reduce__(self) -> tuple[type[Engine], tuple[Store]]:
@@ -48,30 +48,30 @@ class Engine:
         return Engine, (self._store,)
 
     def answer(self, question: Question) -> Any:
-        """What the method says that a question names."""
+        """Call the method named by a request, and return its result."""
         method, arguments = question
         return getattr(self, method)(*arguments)
 
     def choose(self, rules: Rules, level: Level, seed: int, position: Position) -> Turn:
-        """The turn that a level plays, or the rest of one. Raises InvalidPosition or GameOver."""
+        """The turn of a level, or the rest of one. Raises InvalidPosition or GameOver."""
         if level != PERFECT:
             return Player(rules, level, seed).choose(position)
         return self._with_solution(rules, lambda solution: Player(rules, level, seed, solution).choose(position))
 
     def judge(self, rules: Rules, position: Position, nodes: int = SEARCH_NODES) -> Judgement:
-        """What a position and all its turns are worth. Raises InvalidPosition."""
+        """The value of a position and of all its turns. Raises InvalidPosition."""
         return self.with_judge(rules, lambda judge: judge.judge(position), nodes)
 
     def with_judge(self, rules: Rules, work: Callable[[Judge], T], nodes: int = SEARCH_NODES) -> T:
-        """The result of some work with the best judge of these rules that there is."""
+        """Run some work with the best available judge of these rules."""
         return self._with_solution(rules, lambda solution: work(judge_with(solution, rules, nodes)))
 
     def look_up(self, rules: Rules, position: Position, nodes: int) -> dict[str, Any]:
-        """The same with where each turn leads, for other programs: plain data. Raises InvalidPosition."""
+        """The same with the position after each turn, for other programs: plain data. Raises InvalidPosition."""
         return position_data(rules, position, self.judge(rules, position, nodes))
 
     def _with_solution(self, rules: Rules, work: Callable[[Solution | None], T]) -> T:
-        """The result of some work with the solution, or without it if there is none or it is damaged."""
+        """Run some work with the solution, or without it if it is missing or damaged."""
         solution = self._solution(rules)
         if solution is None:
             return work(None)
@@ -82,7 +82,7 @@ class Engine:
         return work(None)
 
     def _solution(self, rules: Rules) -> Solution | None:
-        """The whole solution, if it is there and can be read."""
+        """The whole solution, if it is installed and readable."""
         with self._opening:
             written, known = self._written(rules), self._solutions.get(rules)
             if written is not None and (known is None or (known[1] is None and known[0] != written)):
@@ -97,14 +97,14 @@ class Engine:
             return None
 
     def _written(self, rules: Rules) -> int | None:
-        """When the solution's file was written; None if it is not there."""
+        """When the solution's file was written; None if it is missing."""
         try:
             return self._store.path(rules).stat().st_mtime_ns
         except OSError:
             return None
 
     def _put_aside(self, rules: Rules, solution: Solution, error: InvalidSolution) -> None:
-        """Do without a solution that is damaged, until its file is another one."""
+        """Ignore a damaged solution until its file changes."""
         with self._opening:
             written, known = self._solutions[rules]
             if known is solution:

@@ -35,7 +35,7 @@ BOARDS_A_JOB = 2_000
 SURPLUS = 1.5
 """how many more games are asked for, as they repeat boards"""
 HELD_OUT = 20
-"""One position in so many is not learned from, but tells how good the fit is."""
+"""One position in this many is not learned from, but used to measure the fit."""
 
 
 class Fit(NamedTuple):
@@ -51,7 +51,7 @@ class GamesJob(NamedTuple):
 
     rules: str
     weights: dict[str, Any] | None
-    """of whoever plays; without them play is loose"""
+    """the weights of the players; without them play is loose"""
     first: int
     """the number of the first game; numbers decide how games go"""
 
@@ -87,7 +87,7 @@ def _error(network: _native.Network, boards: NDArray[np.uint64], values: Floats)
 def varied_boards(
     rules: Rules, count: int, seed: int, weights: dict[str, Any] | None, run: Run = map
 ) -> NDArray[np.uint64]:
-    """So many different boards of varied games, in no order; the same ones whoever runs the jobs."""
+    """Find this many different boards from varied games, unordered; the same ones wherever the jobs run."""
     boards: set[int] = set()
     done = 0
     while len(boards) < count:

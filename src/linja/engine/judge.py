@@ -1,4 +1,4 @@
-"""What a position and each of its turns are worth: exactly where a solution is there, else by searching."""
+"""Judges: the value of a position and of each of its turns, exact with a solution, otherwise by searching."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 SEARCH_NODES = 1_000_000
-"""How many positions a judge looks at for one position, where it has to search."""
+"""How many positions a judge searches for one position, without a solution."""
 
 
 class ExactJudge:
@@ -31,7 +31,7 @@ class ExactJudge:
         return self._solution.rules
 
     def judge(self, position: Position) -> Judgement:
-        """The exact worth of a position and of all its turns. Raises InvalidPosition."""
+        """The exact value of a position and of all its turns. Raises InvalidPosition."""
         turns = tuple(JudgedTurn(turn, value, True) for turn, value in self._solution.turns(position))
         return Judgement(turns[0].value if turns else self._solution.value(position), True, turns)
 
@@ -39,9 +39,9 @@ class ExactJudge:
 def open_judge(
     rules: Rules, store: Store | None = None, nodes: int = SEARCH_NODES, *, exact: bool | None = None
 ) -> Judge:
-    """The judge of these rules: exact if their whole solution is there, else one that searches.
+    """The judge of these rules: exact if their whole solution is installed, otherwise one that searches.
 
-    exact: True for the solution or nothing, False for a search in any case. Raises MissingSolution or InvalidSolution.
+    exact: True requires the solution, False always searches. Raises MissingSolution or InvalidSolution.
     """
     if exact:
         return judge_with(needed_solution(rules, store), rules)
@@ -49,5 +49,5 @@ def open_judge(
 
 
 def judge_with(solution: Solution | None, rules: Rules, nodes: int = SEARCH_NODES) -> Judge:
-    """The exact judge if there is a solution of the rules, else one that searches."""
+    """The exact judge if there is a solution of the rules, otherwise one that searches."""
     return ExactJudge(solution) if solution is not None else SearchJudge(rules, nodes)

@@ -1,4 +1,4 @@
-"""What a judge says: the worth of a position and of each of its turns."""
+"""Judgements: the value of a position and of each of its turns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class JudgedTurn(NamedTuple):
-    """A turn, and the margin that the mover is thought to reach with it: a whole number if it is exact."""
+    """A turn, and the margin that the mover reaches with it: a whole number if it is exact, else an estimate."""
 
     turn: Turn
     value: float
@@ -19,7 +19,7 @@ class JudgedTurn(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a position is worth to its mover, and every turn, best first; a finished game has none."""
+    """The value of a position for its mover, and all turns, best first; a finished game has none."""
 
     value: float
     exact: bool
@@ -27,11 +27,11 @@ class Judgement(NamedTuple):
 
 
 class Judge(Protocol):
-    """Whoever can value positions under some rules."""
+    """Anything that can evaluate positions under some rules."""
 
     @property
     def rules(self) -> Rules:
         """The rules it judges under."""
 
     def judge(self, position: Position) -> Judgement:
-        """The worth of a position, also in mid-turn, and of all its turns. Raises InvalidPosition."""
+        """The value of a position, also in mid-turn, and of all its turns. Raises InvalidPosition."""

@@ -27,15 +27,15 @@ class Level:
     name: str
     nodes: int
     noise: float
-    """the standard deviation, in points, of its error about what a turn is worth"""
+    """the standard deviation, in points, of its error about the value of a turn"""
 
     @classmethod
     def named(cls, name: str) -> Level:
-        """The level of this name: 1 to 10, or perfect. Raises InvalidLevel."""
+        """The level with this name: 1 to 10, or perfect. Raises InvalidLevel."""
         try:
             return LEVELS[name]
         except KeyError:
-            raise InvalidLevel("there is no level %(name)s; levels are 1 to 10 and perfect", name=repr(name)) from None
+            raise InvalidLevel("unknown level %(name)s; choose 1 to 10 or perfect", name=repr(name)) from None
 
 
 PERFECT = Level("perfect", 2_000_000, 0)
@@ -55,20 +55,20 @@ LEVELS = {
         PERFECT,
     )
 }
-"""From weak to strong. Each scores about two thirds against the one below: docs/engine.md has the measured table."""
+"""From weak to strong. Each scores about two thirds against the one below; docs/engine.md has the measurements."""
 
 
 class Chooser(Protocol):
-    """Whoever can play."""
+    """Anything that can play."""
 
     def choose(self, position: Position) -> Turn:
         """The turn to play, or the rest of one."""
 
 
 class Player:
-    """An opponent of some level. What it plays depends on the rules, the seed and the position alone.
+    """An opponent of some level. Its choices depend only on the rules, the seed and the position.
 
-    Only `perfect` reads a solution, if one is given; without it, it looks far ahead.
+    Only `perfect` reads a solution, if one is given; without one, it searches deeply.
     """
 
     def __init__(self, rules: Rules, level: Level, seed: int = 0, solution: Solution | None = None) -> None:
@@ -78,7 +78,7 @@ class Player:
         self._solution = solution if level == PERFECT else None
 
     def choose(self, position: Position) -> Turn:
-        """The turn, or the rest of one, that it plays. Raises InvalidPosition, or GameOver if there is none."""
+        """Choose a turn, or the rest of one. Raises InvalidPosition, or GameOver if there is none."""
         if self._solution is not None:
             return self._choose_exactly(self._solution, position)
         return choices(self.rules, self.level, [self._seed], position)[0]
@@ -91,7 +91,7 @@ class Player:
 
 
 def choices(rules: Rules, level: Level, seeds: Iterable[int], position: Position) -> list[Turn]:
-    """What players of one level with these seeds play, who have no solution. Raises InvalidPosition or GameOver."""
+    """The choices of players of one level with these seeds, without a solution. Raises InvalidPosition or GameOver."""
     found = search(position, rules, nodes=level.nodes, every_turn=level.noise > 0)
     return [_choice(found, level, random.Random(f"{seed} {position.text}")) for seed in seeds]
 
@@ -101,5 +101,5 @@ def _choice(found: Search, level: Level, chance: random.Random) -> Turn:
 
 
 def _error(chance: random.Random) -> float:
-    """How wrong a judgement is: nearly normal with deviation 1, but never beyond 3.5, and the same on every machine."""
+    """A random error: nearly normal with deviation 1, never beyond 3.5, and the same on every machine."""
     return (chance.random() + chance.random() + chance.random() + chance.random() - 2) * math.sqrt(3)

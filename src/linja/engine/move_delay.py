@@ -15,7 +15,7 @@ DEFAULT_DELAY = 0.7
 
 
 def move_delay(environment: Mapping[str, str] = os.environ) -> float:
-    """The seconds that LINJA_PACE asks for, or the default. Raises LinjaError.
+    """The seconds in LINJA_PACE, or the default. Raises LinjaError.
 
     >>> move_delay({"LINJA_PACE": "0.5"})
     0.5
@@ -24,7 +24,7 @@ def move_delay(environment: Mapping[str, str] = os.environ) -> float:
     try:
         delay = float(text)
     except ValueError:
-        raise LinjaError("LINJA_PACE=%(text)s: it is seconds, such as 0.5", text=text[:20]) from None
+        raise LinjaError("LINJA_PACE=%(text)s: must be a number of seconds, such as 0.5", text=text[:20]) from None
     if not 0 <= delay <= 60:
-        raise LinjaError("LINJA_PACE=%(text)s: it is 0 to 60 seconds", text=delay)
+        raise LinjaError("LINJA_PACE=%(text)s: must be 0 to 60 seconds", text=delay)
     return delay

@@ -1,4 +1,4 @@
-"""A position, what comes after each part of its turns, and what they are worth: plain data for other programs."""
+"""A position, the stages within its turns, and their values: plain data for other programs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def stage_data(stage: Stage, is_over: bool = False) -> dict[str, Any]:
 
 
 def stages(position: Position, turns: Iterable[Turn], rules: Rules) -> dict[str, Any]:
-    """What is due at first, and after each beginning of one of these turns that can be gone on with."""
+    """What is due at the beginning, and after each partial turn that can be continued."""
     reached = {"": position}
     for turn in turns:
         played = ""
@@ -54,7 +54,7 @@ def stages(position: Position, turns: Iterable[Turn], rules: Rules) -> dict[str,
 
 
 def turn_data(turn: Turn, now: After) -> dict[str, Any]:
-    """A turn, and where it leads."""
+    """A turn, and the position after it."""
     return {
         "turn": str(turn),
         "actions": [str(action) for action in turn],

@@ -67,7 +67,7 @@ def _points(value: int, exact: bool) -> float:
 
 
 class SearchJudge:
-    """Values every turn by looking ahead at so many boards, or for so long."""
+    """Evaluates every turn by searching this many boards, or for this long."""
 
     def __init__(self, rules: Rules, nodes: int = 0, seconds: float = 0) -> None:
         self.rules = rules

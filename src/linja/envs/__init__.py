@@ -1,8 +1,8 @@
 """Linja for machine learning: PettingZoo, Gymnasium, OpenSpiel, and thousands of games at once as NumPy arrays.
 
-Each has a module of its own, so that only what is used must be installed. Importing this package registers
-`linja/Linja-v0` with Gymnasium, if that is there. docs/envs.md describes all of it. It may import the rules library,
-the kernel, solutions and the engine.
+Each has its own module, so that only what is used must be installed. Importing this package registers `linja/Linja-v0`
+with Gymnasium, if it is installed. docs/envs.md describes everything. It may import the rules library, the kernel,
+solutions and the engine.
 """
 
 from contextlib import suppress

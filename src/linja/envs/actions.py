@@ -1,13 +1,13 @@
-"""The action space that all environments share: 50 numbers, told as the player to move sees the board.
+"""The action space of all environments: 50 numbers, as seen by the player to move.
 
-Row 1 is then the mover's start line and row 8 its goal, whatever its colour.
+Row 1 is the mover's start line and row 8 its goal, for either colour.
 
     0 to 27    an own piece forward: one row from row 1, 2, … 7; then two rows from row 1, 2, … 6; … seven from row 1
     28 to 34   an own piece back by one row, from row 2, 3, … 8 (bonus moves)
     35 to 41   an opponent's piece towards row 1 by one row, from row 2, 3, … 8 (bonus moves of `aggressive`)
     42 to 47   an opponent's piece towards row 8 by one row, from row 2, 3, … 7 (the same)
-    48         the follow-up or the bonus move is declined
-    49         the turn is passed, because there is no opening move
+    48         decline the follow-up or the bonus move
+    49         pass, because there is no opening move
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NUMBERS = {side: {action: number for number, action in enumerate(_ACTIONS[side]
 
 
 def action_of(number: int, side: Side) -> Action:
-    """The action that a number means when this side is to move. Raises IndexError.
+    """The action of a number when this side is to move. Raises IndexError.
 
     >>> str(action_of(0, Side.BLACK)), str(action_of(0, Side.RED)), str(action_of(48, Side.RED))
     ('1-2', '8-7', '-')
@@ -46,7 +46,7 @@ def action_of(number: int, side: Side) -> Action:
 
 
 def number_of(action: Action, side: Side) -> int:
-    """The number of an action of this side: the way back from `action_of`.
+    """The number of an action of this side: the inverse of `action_of`.
 
     >>> from linja import Step
     >>> number_of(Step(8, 6), Side.RED)

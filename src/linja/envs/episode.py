@@ -1,4 +1,4 @@
-"""What the PettingZoo and the Gymnasium environment share: one game, its observations, its reward and its pictures."""
+"""Shared by the PettingZoo and Gymnasium environments: one game, its observations, reward and pictures."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ Observation: TypeAlias = "dict[str, NDArray[np.int8]]"
 
 
 class Episode:
-    """A game from its start to its end, and what an environment tells of it."""
+    """A game from its start to its end, as seen by an environment."""
 
     def __init__(self, rules: Rules | str, reward: str, render_mode: str | None) -> None:
-        """Raises InvalidRules, and LinjaError for a reward or a render mode that there is not."""
+        """Raises InvalidRules, and LinjaError for an unknown reward or render mode."""
         self.rules = parse_rules(rules)
         self._reward = check_reward(reward)
         self._render_mode = check_render_mode(render_mode)
@@ -39,7 +39,7 @@ class Episode:
         self.game.play(action_of(number, self.game.side))
 
     def observe(self, side: Side) -> Observation:
-        """What a side sees, and what it may play now: nothing if it is not to move."""
+        """A side's observation and action mask; the mask is empty if it is not to move."""
         legal = self.game.legal_actions() if side is self.game.side else []
         return {
             "observation": observe(self.game.position, side, self.game.is_over()),
@@ -47,7 +47,7 @@ class Episode:
         }
 
     def reward(self, side: Side) -> float:
-        """What a finished game is worth to a side: 1, 0 or -1, or its margin; what is drawn is worth 0."""
+        """The reward of a finished game for a side: 1, 0 or -1, or its margin; a draw is 0."""
         outcome = self.game.outcome()
         if outcome is None or outcome.winner is None:
             return 0.0
@@ -55,12 +55,12 @@ class Episode:
         return float(size if side is outcome.winner else -size)
 
     def show(self) -> None:
-        """Print the board for a human who watches; otherwise nothing."""
+        """Print the board in render mode `human`; otherwise do nothing."""
         if self._render_mode == "human":
             self.render()
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The board in the way that was asked for; for a human it is printed."""
+        """The board in the chosen render mode; in `human` it is printed."""
         position, history = self.game.position, self.game.history()
         match self._render_mode:
             case "human":

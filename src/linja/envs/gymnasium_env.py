@@ -1,4 +1,4 @@
-"""Linja for Gymnasium: one agent, and an opponent of any level that is part of the environment."""
+"""Linja for Gymnasium: one agent, with an opponent of any level inside the environment."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
-        """A game by these rules (a text will do).
+        """Create an environment with these rules (a text is enough).
 
         opponent: a level (`1` to `10`, or `perfect`, which reads a solution if there is one), or any object with a
-        method `choose` as linja.engine.Player has it; side: the agent's, `black`, `red` or `drawn` anew for each game
-        (Black starts); reward: `win` or `margin`. Raises LinjaError for what there is not.
+        method `choose` like linja.engine.Player; side: the agent's side, `black` (which starts), `red`, or `drawn` at
+        random for each game; reward: `win` or `margin`. Raises LinjaError for invalid arguments.
         """
         self._episode = Episode(rules, reward, render_mode)
         self._level = Level.named(opponent) if isinstance(opponent, str) else None
         self._opponent: Chooser | None = None if isinstance(opponent, str) else opponent
         if side not in (*COLOURS, "drawn"):
-            raise LinjaError(f"there is no side {side!r}: it is black, red or drawn")
+            raise LinjaError(f"unknown side {side!r}: must be black, red or drawn")
         self._asked_side = side
         self.side = COLOURS.get(side, Side.BLACK)
         self._open = ExitStack()
@@ -80,7 +80,7 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         return self._episode.observe(self.side), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play an action, and the opponent's turn if the own one has ended with it."""
+        """Play an action, and the opponent's turn if the agent's turn has ended."""
         try:
             self._episode.play(int(action))
         except IllegalAction as error:
@@ -90,11 +90,11 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         return self._episode.observe(self.side), self._episode.reward(self.side), over, False, {}
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The board as text, as SVG text or as pixels; `human` prints it, by itself after every step."""
+        """The board as text, SVG or pixels; with `human` it is printed after every step."""
         return self._episode.render()
 
     def close(self) -> None:
-        """Let go of the solution, if one was read."""
+        """Close the solution, if one was opened."""
         self._open.close()
 
     def _play_opponent(self) -> None:

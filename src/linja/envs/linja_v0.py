@@ -26,10 +26,10 @@ AGENTS = {side: agent for agent, side in SIDES.items()}
 
 
 def env(rules: Rules | str = ZEN, reward: str = "win", render_mode: str | None = None) -> AECEnv[str, Any, Any]:
-    """The environment with PettingZoo's usual guards: an illegal action loses the game, with a reward of -1.
+    """The environment with PettingZoo's usual wrappers: an illegal action loses the game, with a reward of -1.
 
     rules: a rules text such as `zen+aggressive`; reward: `win` (1, 0, -1) or `margin` (points);
-    render_mode: `human` (printed), `ansi`, `svg` or `rgb_array`. Raises LinjaError for what there is not.
+    render_mode: `human` (printed), `ansi`, `svg` or `rgb_array`. Raises LinjaError for invalid arguments.
     """
     guarded: AECEnv[str, Any, Any] = raw_env(rules, reward, render_mode)
     guarded = wrappers.TerminateIllegalWrapper(guarded, illegal_reward=-1)
@@ -40,7 +40,7 @@ def env(rules: Rules | str = ZEN, reward: str = "win", render_mode: str | None =
 class LinjaEnv(AECEnv[str, Observation, "int | None"]):
     """A game of Linja without guards: an illegal action raises IllegalAction, and nothing has changed.
 
-    Black starts. The same agent acts until its turn ends. There is no chance in the game, so a seed changes nothing.
+    Black starts. The same agent acts until its turn ends. There is no chance in the game, so seeds have no effect.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -79,11 +79,11 @@ class LinjaEnv(AECEnv[str, Observation, "int | None"]):
         self._episode.show()
 
     def step(self, action: int | None) -> None:
-        """Play an action, or let an agent go whose game is over (None). Raises IllegalAction."""
+        """Play an action, or remove an agent whose game is over (None). Raises IllegalAction."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent whose game goes on must act"
+        assert action is not None, "an agent must act while its game is running"
         self._episode.play(int(action))
         self._cumulative_rewards[self.agent_selection] = 0.0
         over = self._episode.game.is_over()
@@ -94,15 +94,15 @@ class LinjaEnv(AECEnv[str, Observation, "int | None"]):
         self._episode.show()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; its mask is empty while the other one acts."""
+        """An agent's observation; its mask is empty while the other one acts."""
         return self._episode.observe(SIDES[agent])
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The board as text, as SVG text or as pixels; `human` prints it, by itself after every action."""
+        """The board as text, SVG or pixels; with `human` it is printed after every action."""
         return self._episode.render()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there is nothing to close."""
 
 
 raw_env = LinjaEnv

@@ -1,4 +1,4 @@
-"""What a player sees, in numbers: the same in every environment.
+"""The observation of a player as numbers, the same in every environment.
 
     0 to 7     own pieces in rows 1 to 8 as this player sees them: row 1 is its start line, row 8 its goal
     8 to 15    the opponent's pieces in the same rows
@@ -6,11 +6,11 @@
     17         the rows of the follow-up that is due, 0 if none is
     18         1 if a bonus move is due
     19         1 if the extra turn is used
-    20         1 if the end has been triggered: the running turn is the last one
+    20         1 if the end has been triggered: the current turn is the last one
     21         1 if this player is to move
 
-With the ruling `leave-goal` a game is drawn when a position comes the third time. That a position has been there
-before is not in the numbers.
+With `leave-goal`, a game is drawn when a position occurs for the third time. The numbers do not show how often a
+position has occurred.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 LENGTH = 22
 HIGHEST = 24
-"""no count and no follow-up is larger"""
+"""the largest possible number"""
 
 
 def observe(position: Position, side: Side, over: bool = False) -> NDArray[np.int8]:
-    """What a side sees of a position.
+    """A side's observation of a position.
 
     >>> from linja import Position, Side
     >>> observe(Position.parse("50022210/01123005 r f4"), Side.RED).tolist()
@@ -54,7 +54,7 @@ def observe(position: Position, side: Side, over: bool = False) -> NDArray[np.in
 
 
 def mask_of(actions: Iterable[Action], side: Side) -> NDArray[np.int8]:
-    """A 1 for each of these actions of a side."""
+    """A mask with 1 for each of these actions of a side."""
     mask = np.zeros(COUNT, dtype=np.int8)
     for action in actions:
         mask[number_of(action, side)] = 1

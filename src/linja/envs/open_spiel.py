@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 PLAYERS = (Side.BLACK, Side.RED)
 LONGEST_WITH_REPETITION = 100_000
-"""what we tell for `leave-goal`, with which only the repetition of a position ends some games"""
+"""reported for `leave-goal`, with which some games end only by repetition"""
 
 GAME_TYPE = pyspiel.GameType(
     short_name="python_linja",
@@ -59,7 +59,7 @@ GAME_TYPE = pyspiel.GameType(
 
 
 def rules_of(parameters: dict[str, Any]) -> Rules:
-    """The rules that a game's parameters name. Raises InvalidRules."""
+    """The rules from a game's parameters. Raises InvalidRules."""
     sizes = (("pieces", MOST_PIECES), ("limit", STANDARD_ROW_LIMIT))
     words = [f"{word}={parameters[word]}" for word, usual in sizes if parameters.get(word, usual) != usual]
     return Rules.parse("+".join([parameters.get("rules", "zen"), *words]))
@@ -79,7 +79,7 @@ def longest_game(rules: Rules) -> int:
 
 
 class LinjaGame(pyspiel.Game):
-    """Linja by some rules."""
+    """Linja with some rules."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         parameters = params or {}
@@ -100,7 +100,7 @@ class LinjaGame(pyspiel.Game):
     def new_initial_state(self, position: str | None = None) -> LinjaState:
         """The start, with Black to move, or any position. Raises InvalidPosition.
 
-        OpenSpiel stores a state as its actions from the usual start, so that only states from there can be stored.
+        OpenSpiel stores a state as its actions from the usual start, so only such states can be stored.
         """
         start = Position.start(self.rules) if position is None else Position.parse(position, self.rules)
         return LinjaState(self, start)
@@ -108,7 +108,7 @@ class LinjaGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> Any:
-        """What a player sees; with perfect recall, the history."""
+        """A player's observation; with perfect recall, the history."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return LinjaObserver(params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
@@ -116,14 +116,14 @@ class LinjaGame(pyspiel.Game):
 
 @dataclass(frozen=True)
 class _Moment:
-    """A game at some point of time. It never changes, so that a copy of a state shares it."""
+    """A game at some point. It is immutable, so that copies of a state can share it."""
 
     rules: Rules
     position: Position
     over: bool = False
     repeated: bool = False
     starts: tuple[Position, ...] = ()
-    """of turns so far, where a position can come again"""
+    """positions so far, if they can recur"""
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> _Moment:
         return self
@@ -158,7 +158,7 @@ class LinjaState(pyspiel.State):
         return self._moment.position
 
     def current_player(self) -> int:
-        """Whose action it is."""
+        """The player to act."""
         return int(pyspiel.PlayerId.TERMINAL) if self._moment.over else PLAYERS.index(self.position.side)
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -178,7 +178,7 @@ class LinjaState(pyspiel.State):
         return self._moment.over
 
     def returns(self) -> list[float]:
-        """What the game is worth to Black and to Red; 0 while it goes on."""
+        """The rewards of Black and Red; 0 while the game is unfinished."""
         if not self._moment.over or self._moment.repeated:
             return [0.0, 0.0]
         black, red = (self.position.points(side, self.rules) for side in PLAYERS)
@@ -193,7 +193,7 @@ class LinjaState(pyspiel.State):
 class PlayoutEvaluator:
     """Random games of the native kernel, for OpenSpiel's MCTS: much faster than its RandomRolloutEvaluator.
 
-    Every legal turn is as likely as every other in them. The same seed gives the same answers.
+    All legal turns are equally likely. The same seed gives the same results.
     """
 
     def __init__(self, games: int = 1, seed: int = 0) -> None:
@@ -201,14 +201,14 @@ class PlayoutEvaluator:
         self._seed = seed
 
     def evaluate(self, state: LinjaState) -> NDArray[np.float64]:
-        """What so many random games from here are worth on average to Black and to Red."""
+        """The average reward of random games from here, for Black and for Red."""
         sums = kernel.playouts(state.position, state.rules, self._games, self._seed)
         self._seed += self._games
         worth = (sums.margin if state.by_margin else sums.wins - sums.losses) / self._games
         return np.array([worth, -worth] if state.position.side is Side.BLACK else [-worth, worth])
 
     def prior(self, state: LinjaState) -> list[tuple[int, float]]:
-        """Every action is as likely as every other."""
+        """Uniform probabilities."""
         actions = state.legal_actions()
         return [(action, 1 / len(actions)) for action in actions]
 
@@ -223,7 +223,7 @@ class LinjaObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: LinjaState, player: int) -> None:
-        """Write what a player sees into the tensor."""
+        """Write a player's observation into the tensor."""
         self.tensor[:] = observe(state.position, PLAYERS[player], state.is_terminal())
 
     def string_from(self, state: LinjaState, player: int) -> str:  # noqa: ARG002 - both see the same

@@ -1,4 +1,4 @@
-"""The arguments that all environments share: rules, reward and render mode."""
+"""Arguments of all environments: rules, reward and render mode."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 
 
 def parse_rules(rules: Rules | str) -> Rules:
-    """Rules, or what a rules text names. Raises InvalidRules."""
+    """Rules, or the rules in a text. Raises InvalidRules."""
     return Rules.parse(rules) if isinstance(rules, str) else rules
 
 
 def check_reward(reward: str) -> str:
-    """Raises LinjaError for a reward that there is not."""
+    """Raise LinjaError for an unknown reward."""
     if reward not in REWARDS:
-        raise LinjaError(f"there is no reward {reward!r}: it is one of {', '.join(REWARDS)}")
+        raise LinjaError(f"unknown reward {reward!r}: must be one of {', '.join(REWARDS)}")
     return reward
 
 
 def check_render_mode(render_mode: str | None) -> str | None:
-    """Raises LinjaError for a render mode that there is not."""
+    """Raise LinjaError for an unknown render mode."""
     if render_mode is not None and render_mode not in RENDER_MODES:
-        raise LinjaError(f"there is no render mode {render_mode!r}: it is one of {', '.join(RENDER_MODES)}")
+        raise LinjaError(f"unknown render mode {render_mode!r}: must be one of {', '.join(RENDER_MODES)}")
     return render_mode

@@ -14,7 +14,7 @@ from linja.envs.observation import HIGHEST, LENGTH
 
 
 def observation_space() -> spaces.Dict:
-    """What a player sees, and a mask of what it may play."""
+    """An observation, and a mask of legal actions."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, HIGHEST, (LENGTH,), np.int8),

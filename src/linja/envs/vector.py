@@ -1,7 +1,7 @@
 """Thousands of games at once as NumPy arrays, stepped by the native kernel: no Python for each game.
 
 One program plays both sides. Actions and observations are those of every environment (linja.envs.actions and
-linja.envs.observation), always those of the player to move. A game that ends begins anew in the same step.
+linja.envs.observation), always for the player to move. A finished game restarts in the same step.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 
 
 class Seen(NamedTuple):
-    """All games as their players to move see them."""
+    """All games, each as seen by its player to move."""
 
     observation: NDArray[np.int8]
     """a row of 22 numbers for each game"""
     action_mask: NDArray[np.bool_]
-    """a row of 50 for each game: what may be played"""
+    """a row of 50 for each game: the legal actions"""
     red_to_move: NDArray[np.int8]
     """0 where Black is to move, 1 where Red is"""
 
 
 class Stepped(NamedTuple):
-    """All games after one more action in each; where one has ended, what is seen is the new one's start."""
+    """All games after one more action in each; a finished game shows the start of the next one."""
 
     observation: NDArray[np.int8]
     action_mask: NDArray[np.bool_]
@@ -49,11 +49,11 @@ class Stepped(NamedTuple):
     """for Black and for Red, a row for each game"""
     ended: NDArray[np.bool_]
     margin: NDArray[np.int8]
-    """Black's points less Red's where a game has just ended, else 0; a draw by repetition counts as 0"""
+    """Black's points minus Red's for games that have just ended, else 0; a draw by repetition counts as 0"""
 
 
 class VectorGames:
-    """So many games by the same rules, side by side.
+    """Many games with the same rules, side by side.
 
     >>> games = VectorGames(1000, "zen", seed=7)
     >>> seen = games.reset()
@@ -69,8 +69,8 @@ class VectorGames:
     ) -> None:
         """All games from their start, with Black to move.
 
-        seed: decides what `sample` gives, for game number i the seed + i; reward: `win` or `margin`;
-        threads: how many processors to use (default: all). Raises LinjaError for what there is not.
+        seed: determines the actions of `sample`; game number i uses seed + i; reward: `win` or `margin`;
+        threads: the number of processors to use (default: all). Raises LinjaError for invalid arguments.
         """
         if count < 1:
             raise LinjaError(f"{count} games: there must be at least one")
@@ -91,23 +91,23 @@ class VectorGames:
         return self.count
 
     def reset(self, seed: int | None = None) -> Seen:
-        """Every game begins anew, with the same seed as before or another."""
+        """Restart all games, with the same seed as before or another."""
         self._seed = self._seed if seed is None else seed
         self._games.reset(self._seed % kernel.SEEDS)
         return self.see()
 
     def see(self) -> Seen:
-        """The games as they are now."""
+        """The current observations."""
         arrays = self._arrays()
         self._games.write(*arrays)
         return Seen(*arrays[:3])
 
     def step(self, actions: ArrayLike) -> Stepped:
-        """Play one action in each game. Raises IllegalAction if one may not be played, and then nothing has changed."""
+        """Play one action in each game. Raises IllegalAction if one is illegal, and then no game has changed."""
         given = np.asarray(actions)
         if given.shape != (self.count,) or not np.issubdtype(given.dtype, np.integer):
             raise LinjaError(
-                f"actions of shape {given.shape} and type {given.dtype}: it is a whole number for each of the "
+                f"actions of shape {given.shape} and type {given.dtype}: expected a whole number for each of the "
                 f"{self.count} games"
             )
         chosen = np.ascontiguousarray(given, dtype=np.int64)
@@ -118,13 +118,13 @@ class VectorGames:
         return Stepped(observation, mask, red_to_move, self._rewards(margin), ended, margin)
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal action for each game, every one as likely as every other; the same for the same seed."""
+        """A random legal action for each game, uniformly; the same for the same seed."""
         actions = np.empty(self.count, dtype=np.int64)
         self._games.sample(actions)
         return actions
 
     def position(self, number: int) -> Position:
-        """The position of one game, to look at. Raises IndexError."""
+        """The position of one game. Raises IndexError."""
         if not 0 <= number < self.count:
             raise IndexError(f"there is no game {number}: they are 0 to {self.count - 1}")
         board, red_to_move, kind, steps, extra_turn_used, end_triggered = self._games.at(number)
@@ -134,7 +134,7 @@ class VectorGames:
     def _arrays(
         self,
     ) -> tuple[NDArray[np.int8], NDArray[np.bool_], NDArray[np.int8], NDArray[np.int8], NDArray[np.bool_]]:
-        """New ones each time, so that nobody's are written over."""
+        """New arrays each time, so that earlier results are not overwritten."""
         return (
             np.empty((self.count, LENGTH), dtype=np.int8),
             np.empty((self.count, COUNT), dtype=np.bool_),

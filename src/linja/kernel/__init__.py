@@ -1,7 +1,7 @@
-"""The rules of linja.turn at native speed, for programs that look at very many positions.
+"""The rules of linja.turn in native code, for programs that process very many positions.
 
-What goes in and comes out are the same objects, and the answers are the same; only a position's stage is left out
-where a turn leads. Errors are the same too: every position is checked before the native code sees it.
+Arguments, results and errors are the same as in linja.turn, except that resulting positions have no stage. Every
+position is checked before the native code sees it.
 
 `_native` is compiled from src/kernel. linja.solution, linja.engine and linja.envs use it directly. This package may
 import positions, rules and turns.
@@ -37,7 +37,7 @@ __all__ = [
 _PASS_CODE = 128
 _DECLINE_CODE = 192
 SEEDS = 1 << 64
-"""So many seeds are told apart."""
+"""The number of different seeds."""
 
 
 class Playout(NamedTuple):
@@ -45,11 +45,11 @@ class Playout(NamedTuple):
 
     turns: int
     margin: int
-    """for the side to move at its beginning; 0 if it was drawn by repetition"""
+    """the margin for the side to move at its start; 0 if it was drawn by repetition"""
 
 
 class PlayoutSums(NamedTuple):
-    """What many games played at random add up to, for the side to move at their beginning."""
+    """The sums over many random games, for the side to move at their start."""
 
     games: int
     wins: int
@@ -61,7 +61,7 @@ class PlayoutSums(NamedTuple):
 
 @cache
 def native_rules(rules: Rules) -> _native.Rules:
-    """The rules as the native code takes them."""
+    """The rules in the form that the native code takes."""
     return _native.Rules(
         pieces=rules.pieces,
         row_limit=rules.row_limit,
@@ -80,7 +80,7 @@ def native_rules(rules: Rules) -> _native.Rules:
 
 
 def pack(position: Position) -> int:
-    """The board as its mover sees it in 64 bits: four a row, each side's start line lowest, the mover's rows below.
+    """The board as the mover sees it, in 64 bits: four per row, start lines lowest, the mover's rows in the lower half.
 
     >>> f"{pack(Position.parse('61111110/01111116 b')):016x}"
     '0111111601111116'
@@ -93,7 +93,7 @@ def pack(position: Position) -> int:
 
 
 def unpack(board: int, side: Side) -> Position:
-    """The position, at the start of a turn, whose side to move sees this board: the way back from `pack`."""
+    """The position, at the start of a turn, whose side to move sees this board: the inverse of `pack`."""
     own, other = map(_counts, halves(board))
     return Position.of_mover(own, other[::-1], side)
 
@@ -108,7 +108,7 @@ def halves(board: int) -> tuple[int, int]:
 
 
 def legal_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, Position, bool]]:
-    """Every legal turn, or rest of one, with the position it leads to and whether it ends the game.
+    """All legal turns, or rests of a turn, with the resulting position and whether it ends the game.
 
     They come in the order of `linja.legal_turns`; a finished game has none. Raises InvalidPosition.
 
@@ -123,7 +123,7 @@ def legal_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, Posi
 
 
 def packed_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, int, bool]]:
-    """As `legal_turns`, but with the board that each turn leads to in 64 bits, as the other side sees it."""
+    """Like `legal_turns`, but with the resulting board in 64 bits, as the other side sees it."""
     position.check(rules)
     names = ACTION_NAMES[position.side]
     turns = _native.legal_turns(native_rules(rules), pack(position), native_stage(position.stage))
@@ -141,7 +141,7 @@ def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
 
 
 def playout(position: Position, rules: Rules = ZEN, seed: int = 0) -> Playout:
-    """A game played on from here at random, every legal turn as likely as every other. Raises InvalidPosition.
+    """A game continued from here at random, with all legal turns equally likely. Raises InvalidPosition.
 
     The same seed gives the same game on every machine.
     """
@@ -150,7 +150,7 @@ def playout(position: Position, rules: Rules = ZEN, seed: int = 0) -> Playout:
 
 
 def playouts(position: Position, rules: Rules = ZEN, games: int = 1, seed: int = 0) -> PlayoutSums:
-    """The sums over so many playouts, with the seeds `seed`, `seed + 1` and so on. Raises InvalidPosition."""
+    """The sums over this many playouts, with the seeds `seed`, `seed + 1` and so on. Raises InvalidPosition."""
     position.check(rules)
     sums = _native.playouts(native_rules(rules), pack(position), native_stage(position.stage), games, seed % SEEDS)
     return PlayoutSums(*sums)
@@ -158,7 +158,7 @@ def playouts(position: Position, rules: Rules = ZEN, games: int = 1, seed: int =
 
 @cache
 def native_stage(stage: Stage) -> _native.Stage:
-    """The stage as the native code takes it."""
+    """The stage in the form that the native code takes."""
     return _native.Stage(stage.kind.value, stage.steps, stage.extra_turn_used, stage.end_triggered)
 
 
@@ -168,7 +168,7 @@ def _counts(half: int) -> tuple[int, ...]:
 
 
 def _name_actions(side: Side) -> dict[int, Action]:
-    """The actions of a side by their native codes: from, to and whose piece, as the mover sees them."""
+    """A side's actions by their native codes: from, to and whose piece, as the mover sees them."""
     rows = [side.start_line + side.forward * place for place in range(8)]
     names: dict[int, Action] = {
         source | target << 3 | theirs << 6: Step(rows[source], rows[target], bool(theirs))

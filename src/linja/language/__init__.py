@@ -1,7 +1,7 @@
-"""What a person reads, in the person's language: catalogues of texts, and the game's words by edition.
+"""Languages: catalogues of texts, and the game's terms by edition.
 
-Texts are looked up by their English. `scripts/messages.py` makes what is read here out of the `.po` files. It may
-import nothing else of linja.
+Texts are looked up by their English. `scripts/messages.py` generates the files read here from the `.po` files. This
+package may not import anything else of linja.
 """
 
 from linja.language.catalogue import Language, best_language, english, language_of_terminal, languages, msg

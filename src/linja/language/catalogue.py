@@ -1,4 +1,4 @@
-"""Catalogues: texts in English, and what they are in another language."""
+"""Catalogues: English texts and their translations."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
 DIRECTORY = Path(__file__).with_name("catalogues")
 ENGLISH = "en"
 PLURALS = 200
-"""how many numbers get their plural form written down for the browser; text.js knows it too"""
+"""how many numbers have their plural form listed for the browser; text.js has the same number"""
 
 Messages: TypeAlias = "dict[str, str | list[str]]"
 
 
 @dataclass(frozen=True)
 class Language:
-    """A catalogue. Rule sheets of different years can have different words for the same thing: see `of_edition`."""
+    """A language. Rule sheets of different editions can have different terms for the same thing: see `of_edition`."""
 
     code: str
     name: str
-    """what its speakers call it"""
+    """its own name for itself"""
     plural_expression: str
     messages: Messages
     by_edition: Mapping[str, Messages] = field(default_factory=dict)
-    """the texts that use other words in this edition"""
+    """texts with other terms in this edition"""
     said_in_browser: Sequence[str] = ()
-    """the texts that a page's modules say; the server fills in all the others"""
+    """texts used by a page's modules; the server fills in all others"""
     decimal: str = "."
-    """what stands before the decimals of a number"""
+    """the decimal separator"""
 
     @classmethod
     def read(cls, code: str) -> Language:
-        """The catalogue of this code."""
+        """Load the catalogue with this code."""
         return cls(code, **json.loads((DIRECTORY / f"{code}.json").read_text("utf-8")))
 
     def of_edition(self, edition: str) -> Language:
-        """The language in the words of this edition's rule sheet."""
+        """The language with the terms of this edition's rule sheet."""
         return replace(self, messages={**self.messages, **self.by_edition.get(edition, {})})
 
     def gettext(self, text: str) -> str:
@@ -52,24 +52,24 @@ class Language:
         return found if isinstance(found, str) else found[0]
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        """The text for this number of things."""
+        """The text for this number."""
         found = self.messages.get(one)
         return found[self.plural(n)] if isinstance(found, list) else one if n == 1 else many
 
     def t(self, text: str, /, **values: object) -> str:
-        """The text in this language, its places filled."""
+        """Translate a text and fill its placeholders."""
         return self.gettext(text) % values
 
     def tn(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """The text for this number of things, its places filled."""
+        """Translate a text for this number and fill its placeholders."""
         return self.ngettext(one, many, n) % {"n": n, **values}
 
     def number(self, text: str) -> str:
-        """A number that was written with a decimal point, as this language writes it."""
+        """Write a number with this language's decimal separator."""
         return text.replace(".", self.decimal)
 
     def plural(self, n: int) -> int:
-        """Which of the plural forms a number takes."""
+        """The index of the plural form for a number."""
         form: int = _plural(self.plural_expression)(n)
         return form
 
@@ -90,23 +90,23 @@ def _plural(expression: str) -> Any:
 
 @cache
 def languages() -> dict[str, Language]:
-    """Every language there is, English first."""
+    """All languages, English first."""
     codes = sorted((path.stem for path in DIRECTORY.glob("*.json")), key=lambda code: (code != ENGLISH, code))
     return {code: Language.read(code) for code in codes}
 
 
 def msg(text: str) -> str:
-    """Marks a text for the catalogues where it is not said yet, as in a table."""
+    """Mark a text for the catalogues that is translated later, as in a table."""
     return text
 
 
 def english() -> Language:
-    """What is spoken where nobody asks for another language."""
+    """English, the default language."""
     return languages()[ENGLISH]
 
 
 def best_language(wanted: Iterable[str]) -> Language:
-    """The first of these codes that there is a catalogue for, such as `de-CH` for `de`; otherwise English.
+    """The first of these codes that has a catalogue (`de-CH` finds `de`); otherwise English.
 
     >>> best_language(["xx", "de-CH", "en"]).code
     'de'
@@ -120,7 +120,7 @@ def best_language(wanted: Iterable[str]) -> Language:
 
 
 def language_of_terminal(environment: Mapping[str, str] = os.environ) -> Language:
-    """The language that LINJA_LANGUAGE or else the system's own variables ask for.
+    """The language set by LINJA_LANGUAGE, or else by the system's variables.
 
     >>> language_of_terminal({"LC_ALL": "", "LANG": "de_AT.UTF-8"}).code
     'de'

@@ -1,4 +1,4 @@
-"""Learning Linja: the rules told with examples, and a course of small tasks. All of it is data that the tests play.
+"""Learning Linja: the rules with examples, and a course of small tasks. All of it is data that the tests play.
 
-It may import the rules of the turn and what stands below them.
+It may import the rules of the turn and everything below them.
 """

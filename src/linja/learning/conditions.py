@@ -1,4 +1,4 @@
-"""Which rules a sentence is true of, and where an example's board comes from."""
+"""Conditions on rules: for which rules a sentence is true, and the board of an example."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALWAYS: When = ()
 
 
 def where(**fields: object) -> When:
-    """Where the rules have these fields.
+    """A condition on these fields of the rules.
 
     >>> where(extra_turn=True)
     (('extra_turn', True),)
@@ -26,7 +26,7 @@ def where(**fields: object) -> When:
 
 
 def holds(when: When, rules: Rules) -> bool:
-    """Whether the rules are as they must be.
+    """Whether the rules meet the condition.
 
     >>> from linja.rules import CLASSIC, ZEN
     >>> [holds(where(extra_turn=True), rules) for rules in (CLASSIC, ZEN)]
@@ -37,14 +37,14 @@ def holds(when: When, rules: Rules) -> bool:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence, and the rules that it is true of."""
+    """A sentence, and the rules for which it is true."""
 
     text: str
     when: When = ALWAYS
 
 
 def board(text: str, rules: Rules) -> tuple[Position, Rules]:
-    """A position with as many pieces as it likes, and the rules for that many. Raises InvalidPosition.
+    """A position with any number of pieces, and the rules for that number. Raises InvalidPosition.
 
     >>> from linja.rules import ZEN
     >>> board("21100000/00000112 b", ZEN)[1]

@@ -1,4 +1,4 @@
-"""A task as an interface needs it: everything that a learner may try, and what is said about it."""
+"""A task as an interface needs it: everything a learner can try, and the response to it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tried:
-    """What comes of something that a learner does."""
+    """The response to an attempt."""
 
     right: bool
     remark: Remark
     leads_to: Position | None = None
-    """where the pieces are then, if it was right"""
+    """the position afterwards, if it was right"""
 
 
 def tries(task: Task, rules: Rules) -> dict[str, Tried]:
@@ -36,7 +36,7 @@ def tries(task: Task, rules: Rules) -> dict[str, Tried]:
 
 
 def _thinkable(position: Position, rules: Rules) -> Iterator[Action]:
-    """Any own piece to any row, skipping what is earned, and passing where there is nothing else."""
+    """Any of the learner's pieces to any row, skipping an optional move, and passing if there is nothing else."""
     own = [row for row in ROWS if position.count(position.side, row)]
     yield from (Step(source, target) for source in own for target in ROWS if source != target)
     if position.stage.kind is not StageKind.OPENING:
@@ -55,7 +55,7 @@ def _tried(task: Task, position: Position, action: Action, rules: Rules) -> Trie
 
 
 def answers(question: Question, rules: Rules) -> dict[int, Tried]:
-    """Every number that a learner can choose, and what is said about it."""
+    """Every number that a learner can choose, and the response to it."""
     position, rules = board(question.position, rules)
     right = position.points(question.points_of, rules) if question.points_of else position.total(question.entered)
     return {

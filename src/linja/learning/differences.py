@@ -1,4 +1,4 @@
-"""What differs between the boxes: the fields of the rules in words, side by side."""
+"""Differences between the editions: the fields of the rules in words, side by side."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Difference:
-    """A question that the editions answer differently, and what each answer is in words."""
+    """A question that the editions answer differently, and each answer in words."""
 
     question: str
     answer: Callable[[Rules], object]
     words: Mapping[object, str]
 
     def of(self, edition: str) -> str:
-        """How an edition answers it."""
+        """The answer for an edition."""
         return self.words[self.answer(EDITIONS[edition])]
 
 
@@ -38,41 +38,41 @@ DIFFERENCES: Sequence[Difference] = (
     Difference(
         "Your follow-up",
         lambda rules: rules.optional_follow_up,
-        {True: "may be skipped", False: "must be made if one is possible"},
+        {True: "may be skipped", False: "must be made if possible"},
     ),
     Difference(
-        "A follow-up ends in an empty row",
+        "A follow-up lands in an empty row",
         lambda rules: rules.extra_turn,
-        {True: "another whole turn, once", False: "nothing special"},
+        {True: "an extra turn, but only once", False: "nothing special"},
     ),
     Difference(
-        "A piece reaches the goal line with the exact number of steps",
+        "A piece lands exactly on the goal line",
         lambda rules: rules.exact_bonus,
-        {True: "a bonus move, if you like", False: "nothing special"},
+        {True: "an optional bonus move", False: "nothing special"},
     ),
     Difference(
         "An opening move onto the goal line",
         lambda rules: rules.goal_opening,
-        {GoalOpening.ONE: "a follow-up of one row", GoalOpening.NOTHING: "a bonus move, but no follow-up"},
+        {GoalOpening.ONE: "a follow-up of one row", GoalOpening.NOTHING: "a bonus move (our ruling), but no follow-up"},
     ),
     Difference(
         "The aggressive variant",
         _can_be_aggressive,
-        {True: "if you agree on it", False: "does not exist"},
+        {True: "optional", False: "not on the sheet"},
     ),
     Difference(
         "When the sides have passed each other",
         lambda rules: rules.end_at_once,
-        {True: "the game ends at once", False: "the running turn is finished"},
+        {True: "the game ends at once", False: "the current turn is played out"},
     ),
     Difference(
-        "A piece that is still in its own half at the end",
+        "A piece still in its own half at the end",
         _own_half,
         {
             (0, 0, 0, 0): "costs nothing",
-            (-5, -3, -2, -1): "costs 1, 2 or 3 points by row, and 5 on its own line",
-            (-1, -1, -1, -1): "costs 1 point, wherever it is",
+            (-5, -3, -2, -1): "costs 1, 2 or 3 points, depending on the row, or 5 on its own line",
+            (-1, -1, -1, -1): "costs 1 point in any row",
         },
     ),
 )
-"""Every way in which one edition is not like another."""
+"""All differences between two editions."""

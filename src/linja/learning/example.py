@@ -1,4 +1,4 @@
-"""A topic of the rules, and the examples that it is shown by."""
+"""A topic of the rules, and its examples."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Example:
-    """A position, what is played from it, and what one sees there."""
+    """A position, what is played from it, and a caption."""
 
     position: str
     actions: str
-    """part of a turn, or all of it; nothing, if only the position is shown"""
+    """part or all of a turn; empty if only the position is shown"""
     caption: str
     leads_to: str = ""
-    """what is due then, as a position's text has it (`f4`); `over` if the game has ended, empty if the turn has"""
+    """what is due afterwards, as in a position text (`f4`); `over` if the game has ended, empty if the turn has"""
     refused: str = ""
-    """an action that the caption says is not possible"""
+    """an action that the caption says is not allowed"""
     counted: bool = False
-    """the points are worked out on the board"""
+    """whether the points are counted on the board"""
     aggressive: bool = False
-    """played with that option"""
+    """the option it is played with"""
     when: When = ALWAYS
 
     def boards(self, rules: Rules) -> list[Position]:
@@ -44,7 +44,7 @@ class Example:
         return board(self.position, replace(rules, aggressive=True) if self.aggressive else rules)
 
     def arrows(self, side: Side) -> list[tuple[int, int, Side]]:
-        """From row, to row and whose piece, for each step of this side's turn."""
+        """The steps of this side's turn as (from row, to row, whose piece)."""
         return Turn(map(parse_action, self.actions.split())).arrows(side)
 
 
@@ -59,7 +59,7 @@ class Topic:
     when: When = ALWAYS
 
     def of(self, rules: Rules) -> Topic:
-        """Only what is true of these rules."""
+        """The topic with only what is true of these rules."""
         return replace(
             self,
             said=tuple(one for one in self.said if holds(one.when, rules)),

@@ -1,4 +1,4 @@
-"""What a teacher says about an action: why it is not possible, or what it earns."""
+"""Feedback on an action: why it is not allowed, or what it earns."""
 
 from __future__ import annotations
 
@@ -19,52 +19,52 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Remark:
-    """A text of the catalogues, and what fills it."""
+    """A text of the catalogues, and the values for its placeholders."""
 
     text: str
     many: str = ""
-    """the same for more than one, where `n` among the values decides"""
+    """the plural of the text, if `n` among the values decides"""
     values: Mapping[str, int] = field(default_factory=dict)
 
     def said(self, language: Language) -> str:
-        """In a language."""
+        """The text in a language."""
         if self.many:
             return language.ngettext(self.text, self.many, self.values["n"]) % self.values
         return language.gettext(self.text) % self.values
 
 
 AT_HOME = "A piece on its goal line stays there."
-BACKWARDS = "Only forward, towards your goal line."
-ONE_ROW = "An opening move goes exactly one row."
-ONE_STEP = "A bonus move is one step, forward or back."
+BACKWARDS = "Move forward, towards your goal line."
+ONE_ROW = "An opening move is exactly one row."
+ONE_STEP = "A bonus move is one row, forward or back."
 TOO_FAR = (
-    "Not so: your follow-up is exactly %(n)s row, and this would be %(made)s.",
-    "Not so: your follow-up is exactly %(n)s rows, and this would be %(made)s.",
+    "Your follow-up must be exactly %(n)s row; that's %(made)s.",
+    "Your follow-up must be exactly %(n)s rows; that's %(made)s.",
 )
-FULL = "Row %(row)s is full: %(limit)s pieces stand there, so no move can end there."
-COMPULSORY = "You have to make the follow-up if one of your pieces can."
-NOT_ASKED = "That is possible, but something else is asked here."
+FULL = "Row %(row)s is full: it has %(limit)s pieces, so you can't land there."
+COMPULSORY = "You must make the follow-up if one of your pieces can."
+NOT_ASKED = "Legal, but not what we're looking for."
 EARNS_FOLLOW_UP = (
-    "That is possible, and earns a follow-up of %(n)s row. But something else is asked here.",
-    "That is possible, and earns a follow-up of %(n)s rows. But something else is asked here.",
+    "That's legal and earns a follow-up of %(n)s row, but it's not what we're looking for.",
+    "That's legal and earns a follow-up of %(n)s rows, but it's not what we're looking for.",
 )
-EARNS_EXTRA = "That is possible, and earns an extra turn. But something else is asked here."
-EARNS_BONUS = "That is possible, and earns a bonus move. But something else is asked here."
-EMPTY = "Row %(row)s is empty: that earns nothing, and your turn would be over."
+EARNS_EXTRA = "That's legal and earns an extra turn, but it's not what we're looking for."
+EARNS_BONUS = "That's legal and earns a bonus move, but it's not what we're looking for."
+EMPTY = "Row %(row)s is empty: that earns nothing and would end your turn."
 
 TEXTS = (
     *(AT_HOME, BACKWARDS, ONE_ROW, ONE_STEP, TOO_FAR, FULL, COMPULSORY),
     *(NOT_ASKED, EARNS_FOLLOW_UP, EARNS_EXTRA, EARNS_BONUS, EMPTY),
 )
-"""Everything that can be said here, for the catalogues."""
+"""All feedback texts, for the catalogues."""
 
 
 def why_not(position: Position, action: Action, rules: Rules) -> Remark:
-    """Why a step of an own piece, or skipping, is not possible. It is not asked about what is.
+    """Why a step of the learner's piece, or skipping, is not allowed. Only for actions that are not.
 
     >>> from linja import CLASSIC, Position, Step
     >>> why_not(Position.start(), Step(1, 3), CLASSIC).text
-    'An opening move goes exactly one row.'
+    'An opening move is exactly one row.'
     """
     if isinstance(action, Choice):
         return Remark(COMPULSORY)
@@ -74,7 +74,7 @@ def why_not(position: Position, action: Action, rules: Rules) -> Remark:
 
 
 def _wrong_way(position: Position, step: Step) -> Remark | None:
-    """Why no piece goes so far, or in this direction, at this stage."""
+    """Why no piece may move this far, or in this direction, at this stage."""
     stage, rows = position.stage, (step.target - step.source) * position.side.forward
     if stage.kind is StageKind.BONUS:
         return Remark(ONE_STEP) if abs(rows) != 1 else None
@@ -86,11 +86,11 @@ def _wrong_way(position: Position, step: Step) -> Remark | None:
 
 
 def not_asked(position: Position, action: Action, rules: Rules) -> Remark:
-    """What is said about an action that is possible, where the task is to find another one.
+    """The response to a legal action when the task is to find another one.
 
     >>> from linja import ZEN, Position, Step
     >>> not_asked(Position.start(), Step(7, 8), ZEN).text
-    'That is possible, and earns a bonus move. But something else is asked here.'
+    "That's legal and earns a bonus move, but it's not what we're looking for."
     """
     earned = earns(position, action, rules)
     if earned is not None:

@@ -1,4 +1,4 @@
-"""A lesson of the course, and its tasks: each a board and one thing to do."""
+"""A lesson of the course, and its tasks: each is a board and one thing to do."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Task:
-    """A board, and one action that is asked for. The learner is Black."""
+    """A board, and an action to find. The learner is Black."""
 
     position: str
     ask: str
     accepted: tuple[str, ...]
-    """the actions that do what is asked; a turn is passed by `pass`, the rest of one skipped by `-`"""
+    """the actions that solve it; `pass` passes the turn, `-` skips the rest of it"""
     done: str
-    """what is said then: why it was right"""
+    """the explanation why it was right"""
     instead: tuple[tuple[str, str], ...] = ()
-    """other possible actions, and what is said about them"""
+    """other legal actions, and the response to each"""
     when: When = ALWAYS
 
 
 @dataclass(frozen=True)
 class Question:
-    """A board, and a number that is asked for."""
+    """A board, and a number to find."""
 
     position: str
     ask: str
     answers: tuple[tuple[int, str], ...]
-    """numbers to choose from, and what is said about each where it is wrong"""
+    """numbers to choose from, and the response to each wrong one"""
     done: str
     points_of: Side | None = None
-    """the number is this side's points; otherwise it is what a row's pieces earn"""
+    """the side whose points are asked for; otherwise it is what a row's pieces earn"""
     entered: int = 0
     """the row whose pieces are counted"""
     when: When = ALWAYS
@@ -45,7 +45,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Lesson:
-    """One thing to learn: what is said about it, then something to do."""
+    """One thing to learn: an explanation, then something to do."""
 
     name: str
     title: str
@@ -54,7 +54,7 @@ class Lesson:
     when: When = ALWAYS
 
     def of(self, rules: Rules) -> Lesson:
-        """Only what is true of these rules."""
+        """The lesson with only what is true of these rules."""
         return replace(
             self,
             said=tuple(one for one in self.said if holds(one.when, rules)),

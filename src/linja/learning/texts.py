@@ -1,4 +1,4 @@
-"""Every text of the rules and the course, for the catalogues."""
+"""All texts of the rules and the course, for the catalogues."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from linja.learning.topics import TOPICS
 
 
 def texts() -> list[str | tuple[str, str]]:
-    """Each once; two where a number decides between them."""
+    """Each text once; a pair where a number decides."""
     found: list[str | tuple[str, str]] = [*remarks.TEXTS]
     for topic in TOPICS:
         found += [topic.title, *(one.text for one in topic.said), *(one.caption for one in topic.examples)]

@@ -1,4 +1,4 @@
-"""The rules, topic by topic, each with examples on a board. English; the catalogues have the rest."""
+"""The rules, topic by topic, with examples on a board, in English; the catalogues have the translations."""
 
 from __future__ import annotations
 
@@ -13,12 +13,17 @@ if TYPE_CHECKING:
 
 
 def topics(rules: Rules) -> list[Topic]:
-    """Everything about the game by these rules, in the order in which one meets it."""
+    """All topics for these rules, in the order of play."""
     return [topic.of(rules) for topic in TOPICS if holds(topic.when, rules)]
 
 
 MEETING = "50022210/01122105 r"
-"""The position of the example that every rule sheet has."""
+"""The position of the example on every rule sheet."""
+
+HOUSE_RULE = Sentence(
+    "House rule: pieces on the goal line stay there. The sheets let any of your pieces make the bonus move, but then "
+    "nearly every position would be an endless draw."
+)
 
 TOPICS = (
     Topic(
@@ -26,27 +31,33 @@ TOPICS = (
         "The aim",
         (
             Sentence(
-                "Black goes up from row 1 to row 8, Red comes down from row 8 to row 1, and nothing is ever captured. "
-                "When all pieces have passed each other, every piece counts by the row it has reached. Most points win."
+                "Black moves up from row 1 to row 8, Red moves down from row 8 to row 1, and nothing is ever "
+                "captured. Once all pieces have passed each other, each piece scores by the row it has reached. "
+                "The most points win."
+            ),
+            Sentence(
+                "Draw lots to decide who starts the first game. After that the loser starts, or, after a draw, the "
+                "player who didn't start last time."
             ),
         ),
         (
             Example(
                 "61111110/01111116 b",
                 "",
-                "The start: six pieces on the own line, one in each row between the sticks.",
+                "The start: six pieces on each player's own line, and one of each colour in every row between the "
+                "sticks.",
             ),
         ),
     ),
     Topic(
         "opening",
         "The opening move",
-        (Sentence("Opening move: one of your pieces goes one row forward, over one stick."),),
+        (Sentence("Opening move: move one of your pieces one row forward, over one stick."),),
         (
             Example(
                 "61111110/01111116 b",
                 "3-4",
-                "Black opens with the piece in row 3. Every other black piece could do it too, always by one row.",
+                "Black opens with the piece in row 3. Any other black piece could open too, always by one row.",
                 leads_to="f2",
             ),
         ),
@@ -55,11 +66,8 @@ TOPICS = (
         "counting",
         "Counting",
         (
-            Sentence(
-                "Count the pieces that were in the entered row already, of both colours. "
-                "The entering one is not counted."
-            ),
-            Sentence("So many rows is your follow-up."),
+            Sentence("Count the pieces of both colours already in that row, not the one you just moved."),
+            Sentence("That's how many rows your follow-up moves."),
         ),
         (
             Example(
@@ -75,28 +83,29 @@ TOPICS = (
         "The follow-up",
         (
             Sentence(
-                "One of your pieces goes exactly so many rows forward: any one of them, the one just moved included."
+                "Follow-up: move any one of your pieces exactly that many rows forward – even the one you just moved."
             ),
             Sentence("You may skip it.", where(optional_follow_up=True)),
-            Sentence("If one is possible, you have to make it.", where(optional_follow_up=False)),
+            Sentence("If you can make it, you must.", where(optional_follow_up=False)),
         ),
         (
             Example(
                 "50022210/01123005 r f4",
                 "8-4",
-                "The same turn goes on: one red piece goes four rows, here from row 8 to row 4.",
+                "The same turn continues: one red piece moves four rows, here from row 8 to row 4.",
             ),
         ),
     ),
     Topic(
         "overshoot",
-        "Too many steps",
-        (Sentence("Only at the goal line may a follow-up be shorter: steps that are left over are lost."),),
+        "Leftover steps",
+        (Sentence("Use every step unless you reach the goal line; leftover steps are lost."),),
         (
             Example(
                 "00110100/00100011 b f4",
                 "6-8",
-                "A follow-up of four rows. The piece in row 6 needs only two to the goal line; the other two are lost.",
+                "A follow-up of four rows. The piece in row 6 needs only two to reach the goal line; the other two "
+                "are lost.",
             ),
         ),
     ),
@@ -104,17 +113,18 @@ TOPICS = (
         "full-row",
         "Full rows",
         (
+            Sentence("A row between the sticks holds at most six pieces."),
             Sentence(
-                "A row between the sticks holds six pieces. A full row may be passed over, but no move ends there. "
-                "The outer lines hold any number."
+                "You may move over a full row, and it counts as a step, but you can't land there. The outer lines hold "
+                "any number."
             ),
         ),
         (
             Example(
                 "10113000/00003102 b f2",
                 "4-6",
-                "A follow-up of two rows. Row 5 is full: the piece in row 3 cannot go there, "
-                "but the one in row 4 passes over it.",
+                "A follow-up of two rows. Row 5 is full: the piece in row 3 can't land there, but the one in row 4 "
+                "moves over it.",
                 refused="3-5",
             ),
         ),
@@ -127,7 +137,7 @@ TOPICS = (
             Example(
                 "02010000/00001011 b",
                 "2-3",
-                "Nothing stands in row 3, so nothing is earned. The turn is over after the opening move.",
+                "Row 3 is empty, so there is no follow-up. The turn ends after the opening move.",
             ),
         ),
     ),
@@ -136,16 +146,16 @@ TOPICS = (
         "The extra turn",
         (
             Sentence(
-                "Extra turn: if the follow-up ends in an empty row between the sticks, you have another whole turn. "
-                "Once only."
+                "Extra turn: if your follow-up lands in an empty row between the sticks, you take another full "
+                "turn, but only once."
             ),
         ),
         (
             Example(
                 "11010000/00001101 b",
                 "1-2 2-3",
-                "The opening move meets one piece. "
-                "The follow-up of one row ends in row 3, which is empty: another turn.",
+                "The opening move meets one piece. The follow-up of one row lands in row 3, which is empty: an "
+                "extra turn.",
                 leads_to="o+",
             ),
         ),
@@ -156,22 +166,23 @@ TOPICS = (
         "The bonus move",
         (
             Sentence(
-                "Bonus move: if a piece arrives on its goal line with exactly the steps it had, you may move one of "
-                "your pieces one step, forward or back. Pieces on the goal stay there."
+                "Bonus move: if a piece lands on the goal line using exactly its steps, you may move one of your "
+                "pieces one row forward or back."
             ),
+            HOUSE_RULE,
         ),
         (
             Example(
                 "00110100/00100011 b f4",
                 "4-8 6-7",
-                "The piece in row 4 arrives with exactly four steps. "
-                "The bonus move is one step more, here from row 6 to row 7.",
+                "The piece in row 4 lands on the goal line with exactly four steps. The bonus move is one more "
+                "step, here from row 6 to row 7.",
             ),
             Example(
                 "00110100/00100011 b f4",
                 "4-8 6-5",
-                "The bonus move may go back, too: "
-                "a step back can fill a row for your next turn, or empty one for your opponent's.",
+                "The bonus move may also go back: a step back can fill a row for your next turn, or empty one for "
+                "your opponent's.",
             ),
         ),
         when=where(exact_bonus=True),
@@ -183,8 +194,10 @@ TOPICS = (
             Sentence(
                 "An opening move onto the goal line earns a follow-up of one row.", where(goal_opening=GoalOpening.ONE)
             ),
+            Sentence("An opening move onto the goal line earns no follow-up.", where(goal_opening=GoalOpening.NOTHING)),
             Sentence(
-                "An opening move onto the goal line earns no follow-up, but the bonus move.",
+                "We rule that it earns the bonus move, because one step is an exact landing. The sheets don't spell "
+                "this out.",
                 where(goal_opening=GoalOpening.NOTHING),
             ),
         ),
@@ -192,31 +205,32 @@ TOPICS = (
             Example(
                 "00101010/01010100 b",
                 "7-8 5-6",
-                "From row 7 onto the goal line, then one row with another piece, whatever stands on the goal line.",
+                "From row 7 onto the goal line, then one row with another piece, no matter how many pieces are on "
+                "the goal line.",
                 when=where(goal_opening=GoalOpening.ONE),
             ),
             Example(
                 "00101010/01010100 b",
                 "7-8 5-6",
-                "One step from row 7 is an exact arrival. The bonus move goes from row 5 to row 6.",
+                "One step from row 7 is an exact landing. The bonus move goes from row 5 to row 6.",
                 when=where(goal_opening=GoalOpening.NOTHING),
             ),
         ),
     ),
     Topic(
         "aggressive",
-        "Aggressive",
+        "Aggressive (“optional bonus rule”)",
         (
             Sentence(
-                "Aggressive, if you agree on it: the bonus move may be a step of an opponent's piece that is not on "
-                "its goal."
+                "Aggressive: you may use the bonus move on an opponent's piece instead, one row forward or back, "
+                "unless it has reached its goal."
             ),
         ),
         (
             Example(
                 "00110100/00100011 b f4",
                 "4-8 x7-8",
-                "After an exact arrival, Black moves a red piece back from row 7 to row 8.",
+                "After an exact landing, Black moves a red piece back from row 7 to row 8.",
                 aggressive=True,
             ),
         ),
@@ -225,12 +239,15 @@ TOPICS = (
     Topic(
         "passing",
         "Passing",
-        (Sentence("If none of your pieces can make an opening move, you pass."),),
+        (
+            Sentence("If none of your pieces can make an opening move, you pass."),
+            Sentence("If neither side can move, the game ends and is scored."),
+        ),
         (
             Example(
                 "20000006/06000002 b",
                 "pass",
-                "Row 2 is full, and the other black pieces are on their goal line. Black has to pass.",
+                "Row 2 is full, and the other black pieces are on their goal line. Black must pass.",
                 refused="1-2",
             ),
         ),
@@ -240,12 +257,13 @@ TOPICS = (
         "The end",
         (
             Sentence(
-                "The game ends at once when every black piece stands on a higher row than every red one.",
+                "The game ends as soon as every black piece is on a higher row than every red one, even in the "
+                "middle of a turn.",
                 where(end_at_once=True),
             ),
             Sentence(
-                "When every black piece stands on a higher row than every red one, the running turn is still finished. "
-                "Then the game is over.",
+                "Once every black piece is on a higher row than every red one, the current turn is played out. "
+                "Then the game is over, even if its last step makes the sides meet again.",
                 where(end_at_once=False),
             ),
         ),
@@ -253,16 +271,16 @@ TOPICS = (
             Example(
                 "00001101/11001000 b",
                 "5-6",
-                "With this step the last two pieces have passed each other. "
-                "Nothing more is played, not even the follow-up.",
+                "With this step the last two pieces pass each other. The game is over at once, without even a "
+                "follow-up.",
                 leads_to="over",
                 when=where(end_at_once=True),
             ),
             Example(
                 "00001101/11001000 b",
                 "5-6 6-7",
-                "The opening move takes the last two pieces past each other. "
-                "Black still has the follow-up it has earned.",
+                "The opening move takes the last two pieces past each other. Black still gets the follow-up it has "
+                "earned.",
                 leads_to="over",
                 when=where(end_at_once=False),
             ),
@@ -271,12 +289,15 @@ TOPICS = (
     Topic(
         "points",
         "The points",
-        (Sentence("Every piece counts by the row it has reached, seen from its own line."),),
+        (
+            Sentence("Each piece scores by the row it has reached, counted from its own line."),
+            Sentence("Equal points are a draw."),
+        ),
         (
             Example(
                 "00000246/53310000 b",
                 "",
-                "All pieces have passed. Here Black has 46 points and Red 41.",
+                "All pieces have passed each other. Here Black has 46 points and Red 41.",
                 leads_to="over",
                 counted=True,
                 when=where(points=(0, 0, 0, 0, 1, 2, 3, 5)),
@@ -284,7 +305,8 @@ TOPICS = (
             Example(
                 "00000246/53301000 b",
                 "",
-                "All pieces have passed. Here Black has 46 points and Red 39: one red piece is still in its own half.",
+                "All pieces have passed each other. Here Black has 46 points and Red 39: one red piece is still in "
+                "its own half.",
                 leads_to="over",
                 counted=True,
                 when=where(exact_bonus=True),

@@ -1,6 +1,6 @@
-"""Jobs done by this process, by a pool of processes, or by the machines of a Ray cluster, whatever the jobs are.
+"""Run jobs in this process, in a pool of processes, or on the machines of a Ray cluster.
 
-It knows nothing of the game: it may import the errors alone.
+It is independent of the game and may import only the errors.
 """
 
 from linja.parallel.cluster import Cluster, ClusterLost

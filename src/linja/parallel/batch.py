@@ -1,4 +1,4 @@
-"""Many jobs in one message. A batch and its answer are bytes, so that whoever carries them needs not know the jobs."""
+"""Many jobs in one message. A batch and its answer are bytes, so that carriers need not know the jobs."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 BATCH_SECONDS = 1.0
-"""after which no further job of a batch is begun: long beside what handing it over costs, and short to lose"""
+"""seconds after which no further job of a batch is started: long compared with the overhead, and little to lose"""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What became of a batch. Jobs without a result were not begun, or the first of them has failed."""
+    """The result of a batch. Jobs without a result were not started, or the first of them failed."""
 
     results: list[Any]
-    """of the first jobs, in their order"""
+    """results of the first jobs, in order"""
     error: Exception | None = None
 
 
 def packed(work: Callable[[Any], Any], jobs: Sequence[Any]) -> bytes:
-    """A batch: the jobs, and what is to be done with each."""
+    """Pack a batch: the jobs, and the function to call for each."""
     return pickle.dumps((work, jobs))
 
 
 def do_batch(batch: bytes, machine: Callable[[], str]) -> bytes:
-    """The packed answer to a batch; an error that is told to users names the machine."""
+    """Run a packed batch and pack the answer; errors for users name the machine."""
     work, jobs = pickle.loads(batch)
     results: list[Any] = []
     end = time.monotonic() + BATCH_SECONDS
     for job in jobs:
         try:
             results.append(work(job))
-        except Exception as error:  # whatever it is, it is told where it can be dealt with
+        except Exception as error:  # any error is passed on to where it can be handled
             return pickle.dumps(Answer(results, _told_by(machine, error)))
         if time.monotonic() >= end:
             break
@@ -46,7 +46,7 @@ def do_batch(batch: bytes, machine: Callable[[], str]) -> bytes:
 
 
 def unpacked(answer: bytes) -> Answer:
-    """What `do_batch` has packed."""
+    """Unpack an answer of `do_batch`."""
     found = pickle.loads(answer)
     assert isinstance(found, Answer)
     return found

@@ -1,4 +1,4 @@
-"""Machines joined by Ray do the work: no job is lost and none counts twice, whatever machine dies."""
+"""Run jobs on the machines of a Ray cluster: no job is lost or counted twice, whichever machine dies."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ MOST_IN_A_BATCH = 200
 SECONDS_TO_REACH = 5.0
 SECONDS_TO_CONNECT = 90.0
 SECONDS_OF_SILENCE = 150.0
-"""more than the minute that Ray itself waits for its head to come back"""
+"""more than the minute that Ray itself waits for its head"""
 SECONDS_WITHOUT_PROCESSORS = 300.0
-"""so that a cluster which grows by itself has time to"""
+"""so that an autoscaling cluster has time to grow"""
 
 
 class ClusterLost(LinjaError):
-    """The cluster went away, or has nobody left to do the work."""
+    """The cluster is gone, or has no machine left to do the work."""
 
 
 class Cluster:
-    """The machines of a Ray cluster, reached at HOST:PORT, or `auto` for the one this machine is part of."""
+    """The machines of a Ray cluster, at HOST:PORT, or `auto` for the one this machine is part of."""
 
     def __init__(self, address: str, at_once: int | None = None) -> None:
-        """Batches at once are as many as there are processors, or fewer. Raises LinjaError if Ray is not installed."""
+        """`at_once` limits the batches (default: one per processor). Raises LinjaError if Ray is not installed."""
         self.address = address
         self.at_once = at_once
         if find_spec("ray") is None:
@@ -44,7 +44,7 @@ class Cluster:
         _check(address)
 
     def run(self, work: Callable[[Job], Result], jobs: Sequence[Job]) -> Generator[Result, None, None]:
-        """The results as they come. Raises what the work raises, LinjaError, or ClusterLost."""
+        """Yield results as they arrive. Raises what the work raises, LinjaError, or ClusterLost."""
         if not jobs:
             return
         _reach(self.address)
@@ -57,7 +57,7 @@ class Cluster:
 
 
 class _Driver:
-    """The process of the driver, as seen from here."""
+    """The driver's process, as seen from here."""
 
     def __init__(self, worker: Worker, address: str) -> None:
         self._worker = worker
@@ -69,7 +69,7 @@ class _Driver:
         return self._ask({}, SECONDS_TO_CONNECT).processors
 
     def exchange(self, batches: dict[int, bytes]) -> Finished:
-        """Hand batches over, and get what is finished."""
+        """Send batches, and receive finished ones."""
         finished = self._ask(batches, SECONDS_OF_SILENCE)
         now = time.monotonic()
         if finished.processors:
@@ -91,7 +91,7 @@ class _Driver:
 
 
 class _Dispatcher:
-    """Which jobs wait and which are under way, in batches. A job is in one place at any time."""
+    """Which jobs are waiting and which are under way, in batches. Each job is in one place at any time."""
 
     def __init__(self, work: Callable[[Any], Any], jobs: Sequence[Any], at_once: int | None) -> None:
         self._work = work
@@ -101,7 +101,7 @@ class _Dispatcher:
         self._numbers = count()
 
     def run(self, driver: _Driver) -> Generator[Any, None, None]:
-        """The results of all jobs."""
+        """Yield the results of all jobs."""
         processors = driver.connect()
         while self._waiting or self._under_way:
             answers, processors = driver.exchange(self._batches(max(1, processors)))
@@ -109,7 +109,7 @@ class _Dispatcher:
                 yield from self._results(number, answer)
 
     def _batches(self, processors: int) -> dict[int, bytes]:
-        """New batches, so that nobody has to wait for one; small ones near the end, so that all end together."""
+        """New batches, so that no processor waits; small ones near the end, so that all finish together."""
         wanted = self._at_once or processors + (processors + 1) // 2
         batches = {}
         while self._waiting and len(self._under_way) < wanted:
@@ -121,7 +121,7 @@ class _Dispatcher:
         return batches
 
     def _results(self, number: int, packed_answer: bytes) -> Generator[Any, None, None]:
-        """The results of a batch; what it had no time for waits again, before all others."""
+        """The results of a batch; unfinished jobs go back to the front of the queue."""
         jobs, answer = self._under_way.pop(number), unpacked(packed_answer)
         self._waiting.extendleft(reversed(jobs[len(answer.results) :]))
         yield from answer.results
@@ -132,11 +132,11 @@ class _Dispatcher:
 def _check(address: str) -> None:
     host, _, port = address.rpartition(":")
     if address != "auto" and not (host and "/" not in host and port.isdecimal() and 0 < int(port[:9]) < 65536):
-        raise LinjaError(f"{address!r} is no address of a Ray cluster: it is HOST:PORT, or auto on one of its machines")
+        raise LinjaError(f"{address!r} is not the address of a Ray cluster: use HOST:PORT, or auto on its machines")
 
 
 def _reach(address: str) -> None:
-    """Ask at the door first: Ray would try for a minute. Raises LinjaError."""
+    """Check that something is listening first, because Ray would try for a minute. Raises LinjaError."""
     if address == "auto":
         return
     host, _, port = address.rpartition(":")

@@ -1,4 +1,4 @@
-"""Jobs done by this process, or by a pool of processes on this machine."""
+"""Run jobs in this process, or in a pool of processes on this machine."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ Result = TypeVar("Result")
 
 
 class Executor(Protocol):
-    """Does jobs somewhere. Jobs, results and what is done with them can be pickled and need nothing around them."""
+    """Runs jobs. Jobs, results and the function must be picklable and self-contained."""
 
     def run(self, work: Callable[[Job], Result], jobs: Sequence[Job]) -> Generator[Result, None, None]:
-        """The results in the order in which they are finished. Closing the iterator stops what is still running."""
+        """Yield results as they finish. Closing the iterator stops what is still running."""
 
 
 class Serial:
-    """One job after the other, in this process."""
+    """Runs one job after the other, in this process."""
 
     def run(self, work: Callable[[Job], Result], jobs: Sequence[Job]) -> Generator[Result, None, None]:
-        """The results, in the order of the jobs."""
+        """Yield the results, in the order of the jobs."""
         for job in jobs:
             yield work(job)
 
 
 class Pool:
-    """Processes on this machine, each with a pipe of its own."""
+    """Runs jobs in processes on this machine, each with its own pipe."""
 
     def __init__(self, size: int) -> None:
         self.size = size
 
     def run(self, work: Callable[[Job], Result], jobs: Sequence[Job]) -> Generator[Result, None, None]:
-        """The results as they come. Raises what the work raises, or WorkerLost."""
+        """Yield results as they arrive. Raises what the work raises, or WorkerLost."""
         waiting = iter(jobs)
         workers: dict[Connection, Worker] = {}
         try:
@@ -60,7 +60,7 @@ class Pool:
 
 
 def _hand_out(waiting: Iterator[Job], idle: list[Worker]) -> set[Connection]:
-    """Give every idle worker a job, as long as there are some."""
+    """Give every idle worker a job while there are any."""
     handed_out = list(zip(idle, waiting, strict=False))
     for worker, job in handed_out:
         worker.send(job)

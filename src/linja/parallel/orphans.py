@@ -1,4 +1,4 @@
-"""Processes whose starter is gone: they are adopted, where the system can do that (Linux), and ended."""
+"""Adopt and end orphaned processes, where the system supports it (Linux)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ PR_SET_CHILD_SUBREAPER = 36
 
 @contextmanager
 def ending_orphans() -> Iterator[None]:
-    """End at the end what has been started in the meantime, by others, in sessions of its own.
+    """End, at exit, processes that others have started in separate sessions in the meantime.
 
-    It is for a process in which nothing else starts children in new sessions at the same time. Where there is no Linux,
-    nothing is done.
+    Use it only in a process in which nothing else starts children in new sessions at the same time. It does nothing
+    outside Linux.
     """
     if sys.platform != "linux":
         yield
@@ -40,24 +40,24 @@ def ending_orphans() -> Iterator[None]:
 
 
 def _end(pid: int) -> None:
-    """End a child; whatever it has started is ours then."""
-    with suppress(ProcessLookupError, ChildProcessError, PermissionError):  # the last is another user's
+    """End a child; its own children then become ours."""
+    with suppress(ProcessLookupError, ChildProcessError, PermissionError):  # PermissionError: another user's process
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
 
 
 def _adopt(is_on: bool) -> None:
-    """Whether this process is given the children of processes below it that end before them."""
+    """Make this process the parent of orphaned descendants; return whether that worked."""
     with suppress(OSError, AttributeError):  # another C library, or a system that forbids it
         ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, ctypes.c_ulong(is_on), 0, 0, 0)
 
 
 def _foreign_children() -> set[int]:
-    """Our children in other sessions than ours."""
+    """Our children in other sessions."""
     me, session = os.getpid(), os.getsid(0)
     found = set()
     for path in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended meanwhile
+        with suppress(OSError):  # it has ended in the meantime
             _, parent, _, its_session, *_ = path.read_text("ascii", "replace").rpartition(")")[2].split()
             if int(parent) == me and int(its_session) != session:
                 found.add(int(path.parent.name))

@@ -1,6 +1,6 @@
-"""Sends batches to a Ray cluster and brings the answers back. It knows Ray, and nothing of what is in the batches.
+"""Send batches to a Ray cluster and bring the answers back. It does not know what is in the batches.
 
-It has a process to itself: Ray ends the process that uses it when the cluster is lost, and writes what it likes.
+It runs in a separate process: Ray ends the process that uses it when the cluster is lost, and prints as it likes.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TRIES_MORE = 5
-"""for a batch whose machine is lost"""
+"""retries of a batch whose machine is lost"""
 SECONDS_TO_ANSWER = 2.0
-"""after which the driver says that nothing is finished yet"""
+"""seconds after which the driver reports that nothing is finished yet"""
 SECONDS_TO_CANCEL = 1.5
 
 
 class Finished(NamedTuple):
-    """What has come back: answers by the number of their batch, and how many processors there are now."""
+    """Finished answers by the number of their batch, and the current number of processors."""
 
     answers: dict[int, bytes]
     processors: int
 
 
 class RayDriver:
-    """Call it with packed batches by number, again and again, and it tells what is finished. Raises LinjaError."""
+    """Call it repeatedly with packed batches by number; it returns what is finished. Raises LinjaError."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -39,7 +39,7 @@ class RayDriver:
         self._running: dict[Any, int] = {}
 
     def __call__(self, batches: dict[int, bytes]) -> Finished:
-        """Take these batches along, wait until one or another is finished, or for a moment."""
+        """Submit these batches, and wait until one is finished, or for a moment."""
         if self._do is None:
             self._connect()
         import ray  # noqa: PLC0415 - in this process alone
@@ -66,7 +66,7 @@ class RayDriver:
         self._do = ray.remote(num_cpus=1, max_retries=TRIES_MORE)(do)
 
     def _cancel(self) -> None:
-        """Have the machines unwind what they are at: so that no bot is left there."""
+        """Make the machines unwind their current work, so that no bot is left running."""
         import ray  # noqa: PLC0415
 
         for reference in self._running:
@@ -76,7 +76,7 @@ class RayDriver:
 
 
 def _on_a_machine(version: str, directory: str) -> Callable[[bytes], bytes | str]:
-    """What a machine does with a batch. It is sent there as code, and so can tell that linja is missing."""
+    """What a machine does with a batch. It is sent as code, so that it can report that linja is missing."""
 
     def do(batch: bytes) -> bytes | str:
         import importlib.metadata  # noqa: PLC0415
@@ -97,7 +97,7 @@ def _on_a_machine(version: str, directory: str) -> Callable[[bytes], bytes | str
             return f"linja {found} is installed on {machine()}, but {version} here: install the same version"
         from linja.parallel.batch import do_batch  # noqa: PLC0415
 
-        if os.path.isdir(directory):  # bots may be given by a path from here
+        if os.path.isdir(directory):  # paths of bots may be relative to here
             os.chdir(directory)
         return do_batch(batch, machine)
 
@@ -111,7 +111,7 @@ def _bytes(answer: bytes | str) -> bytes:
 
 
 def _say_nothing() -> None:
-    """What Ray has to say is said in our words, by whoever started this process."""
+    """Silence Ray: the process that started this one reports its errors in our words."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)

@@ -1,4 +1,4 @@
-"""A process beside this one that does jobs, one after the other. It ends with this process, however that ends."""
+"""A worker process that runs jobs one after the other. It ends with this process, even if that crashes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ TIME_TO_END = 3.0
 
 
 class WorkerLost(LinjaError):
-    """A worker process has died over its work, or gives no answer."""
+    """A worker process has died, or does not answer."""
 
 
 class Worker:
-    """A process and the pipe to it. Jobs, results and what is done with them can be pickled."""
+    """A process and the pipe to it. Jobs, results and the function must be picklable."""
 
     def __init__(self, work: Callable[[Any], Any], niceness: int = 0) -> None:
         context = multiprocessing.get_context("spawn")
@@ -34,20 +34,20 @@ class Worker:
         self._process = context.Process(target=_serve, args=(work, theirs, niceness), daemon=True)
         with _interrupt_blocked():
             self._process.start()
-        theirs.close()  # or its end would never be seen
+        theirs.close()  # otherwise its end would never be noticed
 
     @property
     def pid(self) -> int | None:
-        """The number of the process."""
+        """The process ID."""
         return self._process.pid
 
     def send(self, job: object) -> None:
-        """Give it a job."""
-        with suppress(BrokenPipeError, ConnectionResetError):  # it is dead, as its answer will tell
+        """Send it a job."""
+        with suppress(BrokenPipeError, ConnectionResetError):  # it is dead; receiving will report it
             self.pipe.send(job)
 
     def receive(self, seconds: float | None = None) -> Any:
-        """The result. Raises what the work raises, or WorkerLost, also if there is none after some seconds."""
+        """Receive the result. Raises what the work raises, or WorkerLost, also after a timeout in seconds."""
         try:
             if seconds is not None and not self.pipe.poll(seconds):
                 raise WorkerLost(f"a worker process has given no answer in {seconds:g} s")
@@ -62,16 +62,16 @@ class Worker:
         return answer
 
     def stop(self) -> None:
-        """Let it unwind; `end` waits for that."""
+        """Ask it to unwind and exit; `end` waits for that."""
         self.pipe.close()
         self._process.terminate()
 
     def kill(self) -> None:
-        """End it in the middle of whatever it does."""
+        """Kill it immediately."""
         self._process.kill()
 
     def end(self) -> None:
-        """Wait until it has ended, and make it end if that takes long."""
+        """Wait until it has ended, and kill it if that takes too long."""
         self._process.join(TIME_TO_END)
         if self._process.exitcode is None:
             self._process.kill()
@@ -81,7 +81,7 @@ class Worker:
 
 @contextmanager
 def _interrupt_blocked() -> Iterator[None]:
-    """Workers are born with the interrupt blocked: what it means is decided here alone."""
+    """Start workers with the interrupt blocked: how to react to Ctrl-C is decided here alone."""
     if sys.platform == "win32":
         yield
         return
@@ -94,9 +94,9 @@ def _interrupt_blocked() -> Iterator[None]:
 
 
 def _serve(work: Callable[[Any], Any], pipe: Connection, niceness: int) -> None:
-    """A worker's life. A signal to end it unwinds, so that what it has started is ended and reaped."""
+    """The main loop of a worker. A signal to end it unwinds, so that its own children are ended and reaped."""
     signal.signal(signal.SIGTERM, _leave)
-    signal.signal(signal.SIGINT, _stay)  # not ignored, as that would be handed down to what it starts
+    signal.signal(signal.SIGINT, _stay)  # not ignored, because its children would inherit that
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         os.nice(niceness)
@@ -106,13 +106,13 @@ def _serve(work: Callable[[Any], Any], pipe: Connection, niceness: int) -> None:
             job = pipe.recv()
             try:
                 result: object = work(job)
-            except Exception as error:  # whatever it is, it is told where it can be dealt with
+            except Exception as error:  # any error is passed on to where it can be handled
                 result = error
             pipe.send(result)
 
 
 def _end_with_starter() -> None:
-    """End in the middle of a job if whoever wants its result is gone."""
+    """Exit in the middle of a job if the parent process is gone."""
     starter = multiprocessing.parent_process()
     if starter is not None:
         starter.join()

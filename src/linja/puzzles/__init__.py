@@ -1,6 +1,6 @@
-"""Puzzles: positions of played games with exactly one turn that keeps the win or the draw, found by the solution.
+"""Puzzles: positions from games with exactly one turn that keeps the win or the draw, found with the solution.
 
-It may import the engine and what stands below it.
+It may import the engine and everything below it.
 """
 
 from linja.puzzles.daily import daily_puzzle

@@ -1,4 +1,4 @@
-"""Recomputes puzzles from a solution, without the code that found them."""
+"""Check puzzles against a solution, without the code that found them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def wrong_puzzles(puzzles: Iterable[Puzzle], solution: Solution) -> Iterator[str]:
-    """What is wrong with any of them."""
+    """Yield what is wrong with the puzzles."""
     for puzzle in puzzles:
         for problem in _problems(puzzle, solution):
             yield f"{puzzle.position.text}: {problem}"

@@ -1,4 +1,4 @@
-"""The puzzle of the day: the same for everybody, easy on Monday and hard on Sunday, none twice within a year."""
+"""The puzzle of the day: the same for everyone, easy on Monday and hard on Sunday, none twice within a year."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAYS = 7
 
 
 def daily_puzzle(rules: str, day: date) -> Puzzle | None:
-    """The puzzle of a day: Monday's are the easiest seventh of all, and so on; none where none are shipped.
+    """The puzzle of a day: Monday's are the easiest seventh of all, and so on. None if there are no puzzles.
 
     >>> from datetime import date
     >>> week = [daily_puzzle("zen", date(2026, 11, 16 + day)).grade for day in range(7)]
@@ -29,7 +29,7 @@ def daily_puzzle(rules: str, day: date) -> Puzzle | None:
 
 @cache
 def _of_weekday(rules: str, number: int) -> list[Puzzle]:
-    """In the order in which they come."""
+    """The puzzles in the order in which they appear."""
     puzzles = sorted(shipped_puzzles(rules), key=lambda puzzle: (puzzle.grade, puzzle.name))
     fitting = puzzles[number * len(puzzles) // DAYS : (number + 1) * len(puzzles) // DAYS]
-    return sorted(fitting, key=lambda puzzle: puzzle.name)  # names are as good as shuffled
+    return sorted(fitting, key=lambda puzzle: puzzle.name)  # names are effectively random

@@ -1,6 +1,6 @@
-"""Finds puzzles: plays games between levels, and keeps the positions in which exactly one board keeps the win or draw.
+"""Find puzzles: play games between levels, and keep positions in which exactly one board keeps the win or draw.
 
-What is found depends on rules, seed and count alone, not on how many processes look for it.
+The result depends only on rules, seed and count, not on the number of processes.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ if TYPE_CHECKING:
     from linja.solution import ValuedTurn
 
 FEWEST_BOARDS = 8
-"""that the turns of a puzzle lead to"""
+"""different boards that the turns of a puzzle must lead to"""
 GAMES_A_JOB = 4
 JOBS_AT_ONCE = 64
 TRIES_PER_LEVEL = 8
-"""of each level at a puzzle, to grade it"""
+"""attempts of each level at a puzzle, to grade it"""
 CANDIDATES_PER_PUZZLE = 2
-"""candidates looked at for each puzzle wanted, before an uneven spread of grades is accepted"""
+"""candidates examined per puzzle wanted, before an uneven spread of grades is accepted"""
 PLAYING_LEVELS = [LEVELS[name] for name in ("3", "4", "5", "6", "7", "8", "9")]
 GRADING_LEVELS = [level for level in LEVELS.values() if level != PERFECT]
 
 
 @dataclass(frozen=True)
 class Job:
-    """Some games to look through."""
+    """Some games to search for puzzles."""
 
     rules: str
     seed: str
     solutions: Path | None
-    """where they are, or None for where each machine has its own"""
+    """the directory of solutions, or None for each machine's own"""
 
 
 def mine(
@@ -57,11 +57,11 @@ def mine(
     store: Store | None = None,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
 ) -> list[Puzzle]:
-    """So many puzzles, evenly spread over the grades as far as there are any, easy ones first.
+    """Find this many puzzles, spread evenly over the grades as far as possible, easy ones first.
 
     Raises MissingSolution if the rules are not solved.
     """
-    Solution.open(rules, store).close()  # says what is missing, before games are played
+    Solution.open(rules, store).close()  # reports a missing solution before games are played
     share = -(-wanted // BEYOND)
     found: dict[int, Puzzle] = {}
     solutions = store.directory if store else None
@@ -89,12 +89,12 @@ def look_through(job: Job) -> tuple[Job, list[Puzzle]]:
             chance.shuffle(positions)
             valued = zip(positions, solution.turns_of_all(positions), strict=True)
             found = (puzzle for position, turns in valued if (puzzle := _puzzle_among(position, turns, solution)))
-            puzzles += islice(found, 2)  # more of one game would be alike
+            puzzles += islice(found, 2)  # more from one game would be alike
     return job, puzzles
 
 
 def puzzle_in(position: Position, solution: Solution) -> Puzzle | None:
-    """The puzzle that a position is, if it is one."""
+    """The puzzle in a position, if there is one."""
     return _puzzle_among(position, solution.turns(position), solution)
 
 
@@ -113,12 +113,12 @@ def _puzzle_among(position: Position, valued: list[ValuedTurn], solution: Soluti
 
 
 def _is_lost(best: int, second: int) -> bool:
-    """Whether the second best throws away the win, or the draw."""
+    """Whether the second best board throws away the win, or the draw."""
     return best > 0 >= second or best == 0 > second
 
 
 def _grade(position: Position, rules: Rules, right: set[Turn]) -> tuple[int, Turn | None]:
-    """The lowest level from which on all find it more often than not, and what they like best instead."""
+    """The lowest level from which on all find the turn more often than not, and the most frequent wrong turn."""
     grade, wrong = BEYOND, Counter[Turn]()
     for number, level in reversed(list(enumerate(GRADING_LEVELS, start=1))):
         chosen = choices(rules, level, range(TRIES_PER_LEVEL), position)
@@ -140,6 +140,6 @@ def _played(rules: Rules, chance: Random) -> list[Position]:
 
 
 def spread(by_grade: Iterable[list[Puzzle]], wanted: int) -> list[Puzzle]:
-    """So many, as evenly as there are some, by grade."""
+    """Choose this many, spread as evenly as possible over the grades."""
     one_of_each = (puzzle for row in zip_longest(*by_grade) for puzzle in row if puzzle is not None)
     return sorted(islice(one_of_each, wanted), key=lambda puzzle: puzzle.grade)

@@ -1,4 +1,4 @@
-"""A puzzle, and the line of text that holds it."""
+"""A puzzle, and its text form: one line."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ if TYPE_CHECKING:
     from linja.rules import Rules
 
 BEYOND = 11
-"""the grade of what even level 10 does not find"""
+"""the grade of puzzles that even level 10 does not solve"""
 _VALUE = re.compile(r"0|[+-][1-9]\d{0,2}", re.ASCII)
 
 
 class InvalidPuzzle(LinjaError):
-    """A text is no puzzle."""
+    """A text that is not a puzzle."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position with one turn that keeps the win (or the draw), and a turn that many would rather play.
+    """A position with one turn that keeps the win (or the draw), and a tempting turn that does not.
 
-    Values are exact margins for whoever is to move in the puzzle.
+    Values are exact margins for the side to move in the puzzle.
     """
 
     rules: Rules
     position: Position
     turn: Turn
-    """the one that keeps it; others that lead to the same board are as good"""
+    """the turn that keeps it; others that lead to the same board are as good"""
     value: int
     tempting: Turn
     """what the computer's levels play most often instead"""
     tempting_value: int
     refutation: Turn
-    """the opponent's best answer to the tempting turn; no turn if that ends the game"""
+    """the opponent's best reply to the tempting turn; no turn if that ends the game"""
     grade: int
     """the lowest level that finds the turn more often than not, as do all above it: 1 to 10, or BEYOND"""
 
     @property
     def name(self) -> str:
-        """A short name that depends on rules and position alone."""
+        """A short name that depends only on rules and position."""
         return hashlib.sha256(f"{self.rules} {self.position.text}".encode()).hexdigest()[:8]
 
     @property
@@ -64,13 +64,13 @@ class Puzzle:
 
     @classmethod
     def parse(cls, text: str, rules: Rules) -> Puzzle:
-        """The puzzle that a line holds. Raises InvalidPuzzle, InvalidPosition or InvalidTurn."""
+        """Parse a line. Raises InvalidPuzzle, InvalidPosition or InvalidTurn."""
         fields = text.split("\t")
         if len(fields) != 7 or not fields[6].isdecimal() or not 1 <= int(fields[6]) <= BEYOND:
-            raise InvalidPuzzle(f"{text[:80]!r} is no puzzle")
+            raise InvalidPuzzle(f"{text[:80]!r} is not a puzzle")
         position, turn, value, tempting, tempting_value, refutation, grade = fields
         if not (_VALUE.fullmatch(value) and _VALUE.fullmatch(tempting_value)):
-            raise InvalidPuzzle(f"{text[:80]!r} is no puzzle: its values are such as +3, 0 or -2")
+            raise InvalidPuzzle(f"{text[:80]!r} is not a puzzle; its values must look like +3, 0 or -2")
         return cls(
             rules,
             Position.parse(position, rules),

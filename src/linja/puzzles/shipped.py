@@ -12,12 +12,12 @@ from linja.rules import Rules
 
 DIRECTORY = Path(__file__).with_name("data")
 SHIPPED = STANDARD
-"""the rules that there are puzzles for"""
+"""the rules that have puzzles"""
 
 
 @cache
 def shipped_puzzles(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of these rules, by their grade; none where none are shipped.
+    """The puzzles of these rules, by grade; empty if there are none.
 
     >>> puzzle = shipped_puzzles("zen")[0]
     >>> puzzle.solves(puzzle.turn), puzzle.solves(puzzle.tempting)
@@ -29,7 +29,7 @@ def shipped_puzzles(text: str) -> tuple[Puzzle, ...]:
 
 
 def puzzle_named(name: str) -> Puzzle | None:
-    """The shipped puzzle of this name, if there is one."""
+    """The puzzle with this name, if there is one."""
     return _by_name().get(name)
 
 
@@ -39,7 +39,7 @@ def _by_name() -> dict[str, Puzzle]:
 
 
 def read_puzzles(path: Path, rules: Rules) -> list[Puzzle]:
-    """The puzzles of a file, one a line. Raises InvalidPuzzle with the place of what is wrong."""
+    """The puzzles of a file, one per line. Raises InvalidPuzzle with the place of the error."""
     puzzles = []
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
         try:

@@ -1,6 +1,6 @@
-"""Records: games as text files in the manner of PGN, with headers, numbered turns, comments and variations.
+"""Records: games as text files similar to PGN, with headers, numbered turns, comments and variations.
 
-It may import the game and what stands below it.
+It may import the game and everything below it.
 """
 
 from linja.record.reader import Reader, read_record, read_records

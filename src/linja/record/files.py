@@ -1,4 +1,4 @@
-"""Records in files: read whole, with the place of what is wrong, and written whole or not at all."""
+"""Read and write files of records: errors give the place, and files are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from linja.record.tree import Record
 
 MOST_BYTES = 256_000_000
-"""of a file with records: all of it is in memory"""
+"""maximum size of a file of records, which is read into memory"""
 
 
 def read_bytes(data: bytes, name: str) -> list[Record]:
-    """All records of a file of this name. Raises LinjaError with the place of what is wrong."""
+    """Read all records of the file with this name. Raises LinjaError with the place of the error."""
     try:
         records = list(read_records(io.StringIO(_decoded(data), newline=None)))
         if not records:
-            raise InvalidRecord("there is no record", 1, 1)
+            raise InvalidRecord("no game record found", 1, 1)
     except InvalidRecord as error:
         raise LinjaError("%(name)s: %(why)s", name=name, why=error) from None
     return records
 
 
 def read_file(path: Path | str) -> list[Record]:
-    """All records of a file. Raises LinjaError."""
+    """Read all records of a file. Raises LinjaError."""
     try:
         with Path(path).open("rb") as file:
             return read_stream(file, str(path))
@@ -44,7 +44,7 @@ def read_file(path: Path | str) -> list[Record]:
 
 
 def read_stream(file: BinaryIO, name: str) -> list[Record]:
-    """All records of a stream, which may have no end. Raises LinjaError."""
+    """Read all records of a stream, which may be endless. Raises LinjaError."""
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise LinjaError("cannot read %(path)s: %(why)s", path=name, why=os.strerror(errno.EFBIG))
@@ -52,7 +52,7 @@ def read_stream(file: BinaryIO, name: str) -> list[Record]:
 
 
 def write_file(path: Path, records: Iterable[Record]) -> None:
-    """Write records so that the file is either as before or complete. Raises LinjaError."""
+    """Write records; the file is replaced only when complete. Raises LinjaError."""
     with replacing_text(path) as file:
         write_records(records, file)
 

@@ -1,6 +1,6 @@
 """A record as a flat list of turns, each with the one it follows: for programs that show the tree.
 
-The first turn that follows another goes on with its variation; any other begins a new one.
+The first turn that follows another continues its line; any other begins a variation.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class FlatTurn(NamedTuple):
     """A turn of the main line or of a variation."""
 
     follows: int | None
-    """the place in the list of the turn before it; None from the start"""
+    """the index of the turn before it; None at the start"""
     turn: Turn
     comment: str = ""
     complete: bool = True
 
 
 class PlacedTurn(NamedTuple):
-    """The same, with where it stands and leads."""
+    """The same, with its position in the game and where it leads."""
 
     flat: FlatTurn
     number: int
@@ -41,7 +41,7 @@ class PlacedTurn(NamedTuple):
 
 
 def flatten(record: Record) -> list[PlacedTurn]:
-    """Every turn of a record in the order of its text. A comment before a variation goes to its first turn.
+    """All turns of a record in the order of its text. A comment before a variation goes to its first turn.
 
     >>> record = Record.parse('[Rules "zen"] 1. 7-8 3-2 ({Or} 1. 1-2 1-3) 2. 8-7 *')
     >>> [(str(placed.flat.turn), placed.flat.follows, placed.flat.comment) for placed in flatten(record)]
@@ -53,7 +53,7 @@ def flatten(record: Record) -> list[PlacedTurn]:
 
 
 def unflatten(turns: Sequence[FlatTurn], comment: str = "") -> Variation:
-    """The main line that a flat list describes, with all that branches off it. Raises InvalidRecord.
+    """The main line described by a flat list, with all its variations. Raises InvalidRecord.
 
     >>> texts = (None, "7-8 3-2"), (None, "1-2 1-3"), (0, "8-7")
     >>> print(Record(mainline=unflatten([FlatTurn(follows, Turn.parse(text)) for follows, text in texts])))
@@ -112,7 +112,7 @@ def _with_comment(variation: Variation) -> list[RecordTurn]:
 def _from_here(
     turns: Sequence[FlatTurn], following: defaultdict[int | None, list[int]], choices: list[int]
 ) -> list[RecordTurn]:
-    """The first of some choices and what follows it; the other choices are its variations."""
+    """Build a line from the first of some choices and what follows it; the other choices become variations."""
     found = []
     while choices:
         here, *others = choices

@@ -1,4 +1,4 @@
-"""Reads records, one game at a time, and says at which line and column something is wrong."""
+"""Read records, one game at a time; errors give line and column."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ if TYPE_CHECKING:
 
 DEEPEST_VARIATION = 50
 MOST_ACTIONS = 8
-"""of one turn; no rules lead to as many, so what is longer is illegal however it goes on"""
+"""actions in one turn; no rules allow this many, so a longer turn is illegal"""
 
 
 def read_record(text: str, most_turns: int | None = None) -> Record:
-    """The one record that a text holds. Raises InvalidRecord if there is none, or more than one.
+    """Parse the single record in a text. Raises InvalidRecord if there is none, or more than one.
 
-    With `most_turns`, reading ends at the first turn beyond that many, those of variations included.
+    With `most_turns`, reading stops after that many turns, including those of variations.
     """
     tokens = Tokens(io.StringIO(text, newline=None))
     if tokens.peek() is None:
-        raise InvalidRecord("there is no record", 1, 1)
+        raise InvalidRecord("no game record found", 1, 1)
     record = _GameReader(tokens, most_turns).read()
     extra = tokens.peek()
     if extra is not None:
-        raise InvalidRecord("another record begins here, and only one is expected", extra.line, extra.column)
+        raise InvalidRecord("another record begins here, but only one is expected", extra.line, extra.column)
     return record
 
 
 def read_records(lines: Iterable[str]) -> Reader:
-    """The records of an open file, or of any lines, read one by one as they are asked for.
+    """Iterate over the records of an open file or of any lines, reading as needed.
 
     >>> [str(record.rules) for record in read_records(['[Rules "zen"]', "", "1. 1-2 *", '[Rules "classic"]', "", "*"])]
     ['zen', 'classic']
@@ -56,14 +56,14 @@ def read_records(lines: Iterable[str]) -> Reader:
 class Reader:
     """An iterator over the records of some lines.
 
-    After an InvalidRecord it can be asked on: it goes on with the next game that begins with a header.
+    After an InvalidRecord, iteration can continue with the next game that begins with a header.
 
     >>> reader = Reader(['[Rules "chess"]', "", "*", "", '[Rules "zen"]', "", "*"])
     >>> try:
     ...     next(reader)
     ... except InvalidRecord as error:
     ...     print(error)
-    line 1, column 1: unknown edition 'chess': it is one of classic, bonus, zen
+    line 1, column 1: unknown edition 'chess'; choose one of classic, bonus, zen
     >>> str(next(reader).rules)
     'zen'
     """
@@ -90,7 +90,7 @@ class Reader:
 
 @dataclass
 class _GameReader:
-    """Reads one game off the tokens."""
+    """Parse one game from the tokens."""
 
     tokens: Tokens
     most_turns: int | None = None
@@ -100,10 +100,10 @@ class _GameReader:
     def read(self) -> Record:
         while header := self.tokens.take("header"):
             if header.name in self.headers:
-                if header.after_gap:  # the next game begins, and this one has no turns
+                if header.after_gap:  # the next game begins; this one has no turns
                     self.tokens.put_back(header)
                     break
-                raise _error(LinjaError("the header %(name)s stands twice", name=header.name), header)
+                raise _error(LinjaError("the header %(name)s appears twice", name=header.name), header)
             self.headers[header.name] = header
         rules = self._header("Rules", Rules.parse, ZEN)
         start = self._header("Start", lambda text: Position.parse(text, rules), Position.start(rules))
@@ -127,11 +127,11 @@ class _GameReader:
             raise _error(error, self.headers[name]) from None
 
     def _turns(self, game: Game, number: int, depth: int) -> Variation:
-        """Reads turns from this number on and plays them in the game."""
+        """Parse turns from this number on and play them in the game."""
         found = Variation(comment=self._comments())
         while token := self.tokens.take("number"):
             if found.turns and not found.turns[-1].complete:
-                running = msg("turn %(number)s. is still running ('...'), so no other can follow it")
+                running = msg("turn %(number)s. is unfinished ('...'), so no other turn can follow it")
                 raise _error(LinjaError(running, number=number - 1), token)
             if token.text != f"{number}.":
                 text = repr(token.text)
@@ -168,7 +168,7 @@ class _GameReader:
         except LinjaError as error:
             raise _error(LinjaError("turn %(number)s %(why)s", number=number.text, why=error), number) from None
         if not turn.complete and (not turn.turn or game.is_over() or game.history()[-1].complete):
-            complete = msg("turn %(number)s %(turn)s is complete: '...' is for one that is still running")
+            complete = msg("turn %(number)s %(turn)s is complete: '...' marks an unfinished turn")
             raise _error(LinjaError(complete, number=number.text, turn=turn.turn), number)
         return turn
 
@@ -189,7 +189,7 @@ class _GameReader:
         return one_line(" ".join(comments))
 
     def _finish(self, game: Game, result: Outcome | None, closing: Token) -> None:
-        """Bring the outcome on the board, the Result header and the closing word together."""
+        """Check that the outcome on the board, the Result header and the closing word agree."""
         header = self.headers.get("Result", closing)
         if result is not None and not game.is_over():
             if result.reason not in BY_HAND:
@@ -202,17 +202,17 @@ class _GameReader:
             raise _error(LinjaError(differs, result=result or "*", outcome=outcome), header)
         expected = result_word(outcome.winner) if outcome else "*"
         if closing.text != expected:
-            text = msg("the turns close with %(word)s, but the result is %(result)s")
+            text = msg("the turns end with %(word)s, but the result is %(result)s")
             if not outcome:
                 text = msg(
-                    "the turns close with %(word)s, but the result is %(result)s (what was ended by hand needs "
-                    "a Result header)"
+                    "the turns end with %(word)s, but the result is %(result)s (a game that ended off the board "
+                    "needs a Result header)"
                 )
             raise _error(LinjaError(text, word=closing.text, result=expected), closing)
 
 
 def too_deep() -> LinjaError:
-    """What is said of more variations inside of each other than are read."""
+    """The error for variations that are nested too deeply."""
     return LinjaError("variations are nested deeper than %(most)s", most=DEEPEST_VARIATION)
 
 

@@ -1,4 +1,4 @@
-"""The words of records: headers, numbers, actions, comments and brackets, each with its line and column."""
+"""The tokens of records: headers, numbers, actions, comments and brackets, each with its line and column."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _IN_COMMENT = re.compile(r"(?:[^}\\]|\\.|\\$)*")
 
 
 class Token(NamedTuple):
-    """A word, what kind it is of, and where it stands (both count from 1)."""
+    """A token, its kind and its place (line and column count from 1)."""
 
     kind: str
     text: str
@@ -41,7 +41,7 @@ class Token(NamedTuple):
     """whether it is the first after an empty line"""
 
     def told(self) -> LinjaError:
-        """That it was found, for a message."""
+        """How an error message names it."""
         if self.kind == "header":
             return LinjaError("found the header %(name)s", name=self.name)
         if self.kind == "comment":
@@ -50,7 +50,7 @@ class Token(NamedTuple):
 
 
 class Tokens:
-    """The tokens of some lines, taken one by one; no line is read before it is needed."""
+    """The tokens of some lines, one by one; lines are read only when needed."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: Iterator[tuple[int, str]] = enumerate(lines, start=1)
@@ -61,13 +61,13 @@ class Tokens:
         self._after_gap = False  # whether the line before it is empty
 
     def peek(self) -> Token | None:
-        """The token that comes next, or None at the end. Raises InvalidRecord for what is no token."""
+        """The next token, or None at the end. Raises InvalidRecord for anything that is not a token."""
         if self._ahead is None:
             self._ahead = next(self._tokens, None)
         return self._ahead
 
     def take(self, *kinds: str) -> Token | None:
-        """The next token if it is of one of these kinds."""
+        """Take the next token if it is of one of these kinds."""
         token = self.peek()
         if token is None or token.kind not in kinds:
             return None
@@ -76,18 +76,18 @@ class Tokens:
         return token
 
     def put_back(self, token: Token) -> None:
-        """Make the token that was taken last the next one again."""
+        """Put the last token back."""
         self._ahead = token
 
     def fail(self, expected: LinjaError) -> NoReturn:
-        """Raises InvalidRecord at the next token."""
+        """Raise InvalidRecord at the next token."""
         token = self.peek()
         line, column = (token.line, token.column) if token else self._last
         found = token.told() if token else LinjaError("the file ends")
         raise InvalidRecord(LinjaError("%(expected)s, but %(found)s", expected=expected, found=found), line, column)
 
     def skip_game(self) -> None:
-        """Go to the header that begins the next game; headers right below a broken one are of the same game."""
+        """Skip to the header that begins the next game; headers directly below a broken one belong to the same game."""
         if self._ahead is not None and self._ahead.kind == "header":
             return
         self._ahead = None
@@ -135,7 +135,7 @@ class Tokens:
                 yield Token(match.lastgroup, match[0], number, start + 1)
 
     def _comment(self, number: int, line: str, column: int, start: int) -> tuple[str, int, str, int]:
-        """The text of a comment that may go over several lines, and where reading goes on.
+        """The text of a comment, which may span several lines, and where reading continues.
 
         An empty line and then a header can only be the next game: the comment was never closed.
         """

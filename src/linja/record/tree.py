@@ -1,4 +1,4 @@
-"""What a record holds: headers, the game's main line, and variations that branch off it."""
+"""The contents of a record: headers, the game's main line, and its variations."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 PLAYER_HEADERS = {Side.BLACK: "Black", Side.RED: "Red"}
-"""The headers with the players' names."""
+"""The headers for the players' names."""
 
 
 @dataclass
 class RecordTurn:
-    """A turn of a variation, with what is said about it and what could have been played instead.
+    """A turn, with its comment and the variations that replace it.
 
     >>> first = Record.parse('[Rules "zen"] 1. 7-8 3-2 {A calm start.} *').mainline.turns[0]
     >>> str(first.turn), first.comment
@@ -31,12 +31,12 @@ class RecordTurn:
     comment: str = ""
     variations: list[Variation] = field(default_factory=list)
     complete: bool = True
-    """False for the last turn of a variation if its player is still in mid-turn"""
+    """False for the last turn of a line if its player is still in mid-turn"""
 
 
 @dataclass
 class Variation:
-    """Turns in a row: a record's main line, or what replaces the turn that it hangs on and goes on from there.
+    """A sequence of turns: a record's main line, or a variation that replaces a turn.
 
     >>> first = Record.parse('[Rules "zen"] 1. 7-8 3-2 (1. 1-2 1-3) *').mainline.turns[0]
     >>> [str(instead.turn) for instead in first.variations[0].turns]
@@ -45,12 +45,12 @@ class Variation:
 
     turns: list[RecordTurn] = field(default_factory=list)
     comment: str = ""
-    """said before the first turn"""
+    """the comment before the first turn"""
 
 
 @dataclass
 class Record:
-    """A game as it is written down.
+    """A recorded game.
 
     >>> game = Game(ZEN)
     >>> _ = game.play_turn("7-8 3-2")
@@ -66,7 +66,7 @@ class Record:
     rules: Rules = ZEN
     start: Position = field(default_factory=Position.start)
     headers: dict[str, str] = field(default_factory=dict)
-    """everything but Rules, Start and Result, which are the fields beside it"""
+    """all headers but Rules, Start and Result, which have their own fields"""
     mainline: Variation = field(default_factory=Variation)
     outcome: Outcome | None = None
 
@@ -78,7 +78,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """The one record that a text holds. Raises InvalidRecord."""
+        """Parse the single record in a text. Raises InvalidRecord."""
         from linja.record.reader import read_record  # noqa: PLC0415 - the reader builds records
 
         return read_record(text)
@@ -94,7 +94,7 @@ class Record:
         return f'<div style="display: flex; gap: 2em; flex-wrap: wrap">{board}<pre>{escape(str(self))}</pre></div>'
 
     def game(self) -> Game:
-        """The main line played again, to its outcome. Raises IllegalTurn, InvalidPosition or GameOver."""
+        """Replay the main line, including its outcome. Raises IllegalTurn, InvalidPosition or GameOver."""
         game = Game(self.rules, self.start)
         for turn in self.mainline.turns:
             play_record_turn(game, turn)
@@ -104,7 +104,7 @@ class Record:
 
 
 def play_record_turn(game: Game, turn: RecordTurn) -> None:
-    """Play a record's turn in a game; one that is still running stays so."""
+    """Play a turn of a record in a game; an incomplete turn stays incomplete."""
     if turn.complete:
         game.play_turn(turn.turn)
         return
@@ -113,7 +113,7 @@ def play_record_turn(game: Game, turn: RecordTurn) -> None:
 
 
 def end_by_hand(game: Game, outcome: Outcome) -> None:
-    """End a game as players or clocks do."""
+    """End a game by resignation, time or agreement."""
     if outcome.winner is None:
         game.agree_draw()
     elif outcome.reason is Reason.TIME:
@@ -123,5 +123,5 @@ def end_by_hand(game: Game, outcome: Outcome) -> None:
 
 
 def result_word(winner: Side | None) -> str:
-    """The word that closes the turns of a finished game."""
+    """The closing word of a finished game."""
     return winner.colour if winner else "draw"

@@ -1,4 +1,4 @@
-"""Writes records in their canonical layout: the same record gives the same text, letter for letter."""
+"""Write records in the canonical layout: the same record always gives the same text."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 LINE_WIDTH = 80
 FIRST_HEADERS = ("Event", "Site", "Date", "Round", *PLAYER_HEADERS.values())
-"""What stands between Rules and Result if it is there; other headers follow in the order they were given."""
+"""Headers between Rules and Result, in this order; other headers follow in the order they were given."""
 OWN_HEADERS = ("Rules", "Start", "Result")
-"""What is written from the fields of the record."""
+"""Headers that are written from the fields of the record."""
 HEADER_NAME = "[A-Za-z][A-Za-z0-9_]*"
-"""What a header can be called."""
+"""The pattern of a header's name."""
 
 
 def write_record(record: Record) -> str:
-    """The canonical text of a record. Raises LinjaError for what no reader could read."""
+    """The canonical text of a record. Raises LinjaError if no reader could read it."""
     headers = [f'[{name} "{_escaped(one_line(value), chr(34))}"]' for name, value in _headers(record)]
     words: list[str] = []
     _add_turns(words, record.mainline, 1)
@@ -34,7 +34,7 @@ def write_record(record: Record) -> str:
 
 
 def write_records(records: Iterable[Record], file: TextIO) -> None:
-    """Write many games one after the other, with an empty line between them.
+    """Write games one after the other, separated by an empty line.
 
     >>> import sys
     >>> from linja.record.tree import Record
@@ -54,14 +54,14 @@ def write_records(records: Iterable[Record], file: TextIO) -> None:
 
 
 def one_line(text: str) -> str:
-    """The text with every run of white space as one space."""
+    """Collapse every run of white space to one space."""
     return " ".join(text.split())
 
 
 def _headers(record: Record) -> Iterator[tuple[str, str]]:
     for name in record.headers:
         if name in OWN_HEADERS or not re.fullmatch(HEADER_NAME, name):
-            raise LinjaError(f"{name!r} cannot be a header: it is a word of letters, digits and _, and no field's name")
+            raise LinjaError(f"{name!r} cannot be a header: use letters, digits and _, and not a field's name")
     yield "Rules", str(record.rules)
     if record.start != Position.start(record.rules):
         yield "Start", record.start.text
@@ -75,7 +75,7 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _add_turns(words: list[str], variation: Variation, number: int) -> None:
-    """Add the words of a variation; none of them may be broken."""
+    """Add the tokens of a variation; none of them may be broken across lines."""
     _add_comment(words, variation.comment)
     for place, turn in enumerate(variation.turns, start=number):
         _add_turn(words, turn, place)

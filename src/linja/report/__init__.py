@@ -1,7 +1,7 @@
-"""What an analysis looks like to a reader: as text, as a web page, and as comments in a record.
+"""Analyses for readers: as text, as a web page, and as comments in a record.
 
-Everything that is written here is made from the plain data of `linja.engine.analysis`. It may import the engine and
-what stands below it.
+Everything here is made from the plain data of `linja.engine.analysis`. It may import the engine and everything below
+it.
 """
 
 from linja.report.annotate import annotate

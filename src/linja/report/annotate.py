@@ -1,6 +1,6 @@
-"""A record with what the analysis found: labels as comments, better turns as variations.
+"""Annotated records: labels as comments, better turns as variations.
 
-What the record said before is kept; what an earlier analysis said is replaced.
+Existing comments are kept; those of an earlier analysis are replaced.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from linja.record import Record
 
 MOST_VARIATIONS = 3
-"""so many of the best turns are shown; there can be dozens that are equally good"""
+"""the most turns shown; dozens can be equally good"""
 EXACTNESS_HEADER = "Analysis"
 ACCURACY_HEADERS = {Side.BLACK: "BlackAccuracy", Side.RED: "RedAccuracy"}
 
@@ -28,7 +28,7 @@ _OURS = re.compile(r"\(analysis: [^()]*\)")
 
 
 def annotate(record: Record, analysis: GameAnalysis) -> Record:
-    """A copy of the record that the analysis is of, with comments, variations and headers about it.
+    """A copy of the analysed record, with comments, variations and headers.
 
     >>> from linja import Position, Record, Rules
     >>> from linja.engine import SearchJudge

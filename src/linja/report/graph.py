@@ -1,4 +1,4 @@
-"""The graph of a game: Black's margin under best play after each turn, with its mistakes marked by shape."""
+"""The graph of a game: Black's margin with best play after each turn, with mistakes marked by shape."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT, TOP, BOTTOM = 34, 14, 26, 28
 LEAST_SPAN = 3
-"""points above and below the line that are always shown, so that a close game does not look wild"""
+"""points above and below zero that are always shown, so that a close game does not look wild"""
 SHAPES = {
     Label.INACCURACY: "M-4.5 0A4.5 4.5 0 1 1 4.5 0A4.5 4.5 0 1 1-4.5 0Z",
     Label.MISTAKE: "M0-6.5L6.5 0L0 6.5L-6.5 0Z",
     Label.BLUNDER: "M-7-6H7L0 7.5Z",
 }
-"""a ring, a diamond and a triangle that points down: to be told apart without colours"""
+"""a ring, a diamond and a triangle pointing down: distinguishable without colours"""
 
 Point = tuple[float, float]
 
@@ -36,7 +36,7 @@ def graph(analysis: GameAnalysis, width: int, height: int, anchor: str = "turn",
     words = words or Words()
     plot = _Plot(analysis, width, height, words)
     summary = words.t(
-        "Graph of Black’s margin under best play, from %(start)s before turn 1 to %(end)s after turn %(last)s",
+        "Graph of Black’s margin with best play, from %(start)s before turn 1 to %(end)s after turn %(last)s",
         start=words.margin(analysis.start_value, analysis.start_exact),
         end=words.margin(analysis.final_value, analysis.final_exact),
         last=len(analysis.turns),
@@ -46,7 +46,7 @@ def graph(analysis: GameAnalysis, width: int, height: int, anchor: str = "turn",
 
 
 def shape(label: Label) -> Markup:
-    """The mark of a label by itself, for a legend."""
+    """The mark of a label alone, for a legend."""
     mark = tag("path", d=SHAPES[label], class_=f"mark {label}")
     return tag("svg", mark, viewBox="-9 -9 18 18", width=18, height=18, aria_hidden="true")
 
@@ -71,12 +71,12 @@ class _Plot:
         return min(-LEAST_SPAN, *self.values)
 
     def x(self, number: float) -> float:
-        """Where the value after so many turns stands."""
+        """The horizontal place of the value after this many turns."""
         last = max(1, len(self.analysis.turns))
         return LEFT + (self.width - LEFT - RIGHT) * number / last
 
     def y(self, value: float) -> float:
-        """Where a margin stands."""
+        """The vertical place of a margin."""
         room = self.height - TOP - BOTTOM
         return TOP + room * (self.highest - value) / (self.highest - self.lowest)
 
@@ -90,7 +90,7 @@ class _Plot:
         return found
 
     def areas(self) -> Iterator[Markup]:
-        """What lies between the line and zero, above for Black and below for Red."""
+        """The area between the line and zero, above for Black and below for Red."""
         last = self.x(len(self.analysis.turns))
         for side, sign in ((Side.BLACK, 1), (Side.RED, -1)):
             edge = _path((self.x(number), self.y(sign * max(0, sign * value))) for number, value in self.points())

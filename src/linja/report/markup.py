@@ -1,4 +1,4 @@
-"""HTML and SVG put together from parts: plain text is always escaped, so nothing in a record can become markup."""
+"""Build HTML and SVG from parts: plain text is always escaped, so nothing in a record can become markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How margins and shares are written."""
+"""Format margins and shares."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def unsigned(value: float, exact: bool = True) -> str:
 
 
 def percent(share: float | None, exact: bool = True) -> str:
-    """An accuracy with one decimal, cut off: 100 is only shown for what is 100.
+    """An accuracy with one decimal, cut off: 100 is shown only if it is 100.
 
     >>> percent(99.99), percent(100.0), percent(62.5, exact=False), percent(None)
     ('99.9 %', '100.0 %', '~62.5 %', '–')

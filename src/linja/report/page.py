@@ -1,4 +1,4 @@
-"""Reports as one HTML page that needs nothing else: its style and pictures are in it, and it has no script."""
+"""Reports as one self-contained HTML page: style and pictures are inline, and it has no script."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from linja.turn import Turn
 
 GRAPHS = {"wide": (760, 280), "narrow": (330, 230)}
-"""the graph is drawn twice, so that its letters are readable on a phone too; the style shows one"""
+"""the graph is drawn twice, so that its text is readable on a phone too; the style shows one"""
 THEMES = {"light": "wood", "dark": "night"}
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""browsers are told to ask nobody for anything"""
+"""browsers are told to load nothing"""
 
 
 class Page(str):
-    """HTML for a file of its own; a notebook shows it in a frame, so that its style stays inside."""
+    """HTML for a separate file; a notebook shows it in a frame, so that its style stays inside."""
 
     __slots__ = ()
 
@@ -121,7 +121,7 @@ class _Article:
     def players(self) -> Markup:
         cards = [self.player(self.analysis.player(side)) for side in Side]
         return tag(
-            "section", tag(f"h{self.level + 1}", self.words.t("The players"), class_="hidden"), *cards, class_="players"
+            "section", tag(f"h{self.level + 1}", self.words.t("Players"), class_="hidden"), *cards, class_="players"
         )
 
     def player(self, player: PlayerAnalysis) -> Markup:
@@ -147,18 +147,16 @@ class _Article:
         ]
         legend = tag("ul", *(tag("li", shape(label), f" {words.label(label)}") for label in SHAPES), class_="legend")
         note = words.t(
-            "Black’s margin at the end if both play best after each turn. Above the line Black wins, below it Red. "
-            "The marks are links to the turns."
+            "Black’s margin at the end of the game, with best play after each turn. Above the line Black wins, "
+            "below it Red. Click a mark to go to its turn."
         )
         note = tag("figcaption", note, legend)
-        return tag(
-            "section", self.heading(words.t("The course of the game")), tag("figure", *graphs, note, class_="card")
-        )
+        return tag("section", self.heading(words.t("How the game went")), tag("figure", *graphs, note, class_="card"))
 
     def boards(self) -> Markup:
         game, turn, words = self.analysis, self.analysis.turning_point, self.words
         parts = [
-            self.heading(words.t("The turning point")),
+            self.heading(words.t("Turning point")),
             tag("p", words.turning_point(game), class_="turning-point"),
         ]
         figures = []
@@ -169,13 +167,15 @@ class _Article:
                 best = words.leads_to(turn.best_for_black, turn.best_exact)
                 figures.append(_board(turn.before, turn.better[0], words.t("Better"), best))
         last = words.stopped_at(game) if game.stopped else words.outcome(game.outcome)
-        figures.append(_board(game.position, None, words.t("The last position"), last))
+        figures.append(_board(game.position, None, words.t("Final position"), last))
         return tag("section", *parts, tag("div", *figures, class_="boards"))
 
     def turns(self) -> Markup:
         columns = ("number", "turn", "now", "value", "lost", "label", "better")
         head = [tag("th", self.words.t(HEADS[name]), scope="col", class_=name) for name in columns]
-        note = self.words.t("Points now, value and points lost are those of the player who made the turn.")
+        note = self.words.t(
+            "Points now, value and points lost are from the point of view of the player who made the turn."
+        )
         table = tag(
             "table",
             tag("caption", note),
@@ -232,7 +232,7 @@ def _better(turn: TurnAnalysis, words: Words) -> str:
 
 
 def _bar(player: PlayerAnalysis) -> Markup:
-    """The shares of the labels as a bar; the same is said in words below it."""
+    """The shares of the labels as a bar; the text below it says the same."""
     shares = [
         tag("span", class_=f"share {label}", style=f"flex-grow:{count}")
         for label, count in player.labels.items()

@@ -25,7 +25,7 @@ ANSI_COLOURS = {Label.BEST: "32", Label.GOOD: "32", Label.INACCURACY: "33", Labe
 
 
 def game_report(analysis: GameAnalysis, colour: bool = False, language: Language | None = None) -> str:
-    """The whole report on a game: what it is, its turns, its players, its turning point."""
+    """The complete report on a game: headers, turns, players, turning point."""
     words = Words((language or english()).of_edition(analysis.rules.edition))
     parts = [_head(analysis, words)]
     if analysis.turns:
@@ -102,21 +102,21 @@ def _player_row(player: PlayerAnalysis, words: Words) -> tuple[str, ...]:
 
 
 def _last_words(analysis: GameAnalysis, words: Words) -> str:
-    texts = [words.t("The turning point: %(text)s", text=words.turning_point(analysis))]
+    texts = [words.t("Turning point: %(text)s", text=words.turning_point(analysis))]
     if analysis.stopped:
         texts.append(words.stopped_at(analysis))
     return "\n".join(line for text in texts for line in textwrap.wrap(text, LINE_WIDTH))
 
 
 def _table(rows: Sequence[Sequence[str]], sides: str, paints: Sequence[str] = (), painted: int = -1) -> Iterator[str]:
-    """Rows with their columns one under the other; one column may be painted, row by row."""
+    """Rows with aligned columns; one column may be coloured, row by row."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     gap = GAP if painted >= 0 or sum(widths) + len(GAP) * (len(widths) - 1) <= LINE_WIDTH else " "
     for row, paint in zip(rows, paints or [""] * len(rows), strict=True):
         cells = [f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)]
         line = gap.join(cells).rstrip()
         if len(line) > LINE_WIDTH:
-            line = line[:LINE_WIDTH].rsplit(" (", 1)[0]  # how many other turns are as good: what can best be missed
+            line = line[:LINE_WIDTH].rsplit(" (", 1)[0]  # how many other turns are as good: the most dispensable part
         if paint:
             before = len(gap.join([*cells[:painted], ""]))
             after = before + len(row[painted])

@@ -1,6 +1,6 @@
-"""Every word that a reader of a report sees, in the reader's language.
+"""All texts of a report, in the reader's language.
 
-Turns, positions and rules have texts of their own (docs/text-forms.md) and are the same in every language.
+Turns, positions and rules have their own text forms (docs/text-forms.md), the same in every language.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LABELS = {
     Label.BLUNDER: msg("blunder"),
 }
 MARKS = {Label.BEST: "✓", Label.GOOD: "·", Label.INACCURACY: "?!", Label.MISTAKE: "?", Label.BLUNDER: "??"}
-"""signs for the labels, known from chess"""
+"""symbols for the labels, as in chess"""
 FORCED_MARK = "="
 
 REASONS = {
@@ -45,13 +45,13 @@ REASONS = {
 }
 EXACTNESS = {
     "exact": msg("All values are exact."),
-    "estimated": msg("All values are estimated."),
-    "mixed": msg("Values with ~ are estimated, all others are exact."),
+    "estimated": msg("All values are estimates."),
+    "mixed": msg("Values with ~ are estimates; all others are exact."),
 }
 TURNED = {
-    (1, 0): msg("Turn %(number)s: %(side)s played %(turn)s and turned a won game into a drawn game."),
-    (1, -1): msg("Turn %(number)s: %(side)s played %(turn)s and turned a won game into a lost game."),
-    (0, -1): msg("Turn %(number)s: %(side)s played %(turn)s and turned a drawn game into a lost game."),
+    (1, 0): msg("Turn %(number)s: %(side)s played %(turn)s and turned a win into a draw."),
+    (1, -1): msg("Turn %(number)s: %(side)s played %(turn)s and turned a win into a loss."),
+    (0, -1): msg("Turn %(number)s: %(side)s played %(turn)s and turned a draw into a loss."),
 }
 HEADS = {
     "number": "#",
@@ -63,43 +63,44 @@ HEADS = {
     "label": msg("label"),
     "better": msg("better"),
 }
-"""of the columns of a table"""
+"""the column headings of a table"""
 HELP = {
-    msg("now"): msg("Points that the turn adds to the mover’s margin on the board at once."),
+    msg("now"): msg("How much the turn adds to the mover’s margin on the board right away."),
     msg("value"): msg(
-        "The mover’s margin at the end of the game if both sides play best after the turn: +2 wins by two points."
+        "The mover’s margin at the end of the game if both sides play their best after the turn: +2 is a win by "
+        "two points."
     ),
     msg("lost"): msg("How much better the best turn would have been."),
     msg("label"): msg(
-        "From the points lost: %(labels)s. It is one label worse if the turn made a draw of a won game or lost a "
-        "drawn one, and two labels worse if it lost a won game."
+        "Labels depend on the points lost: %(labels)s. Turning a win into a draw, or a draw into a loss, makes the "
+        "label one step worse; a win into a loss, two steps."
     ),
     msg("accuracy"): msg(
-        "A turn that loses nothing counts 100 %%, one that loses two points 50 %%, four points 25 %% and so on; "
-        "accuracy is the mean. Turns without a choice do not count."
+        "A turn that loses nothing scores 100 %%, one that loses two points 50 %%, four points 25 %% and so on; "
+        "accuracy is the average. Forced turns don’t count."
     ),
-    "~": msg("Estimated by searching ahead, without a solution: it may be wrong."),
+    "~": msg("Estimated by looking ahead, without a solution: it may be wrong."),
 }
 FACTS = ("Event", "Site", "Date", "Round")
-"""headers whose values are shown as they are"""
+"""headers whose values are shown unchanged"""
 
 
 @dataclass(frozen=True)
 class Words:
-    """What is said, in one language."""
+    """The texts of reports in one language."""
 
     language: Language = field(default_factory=english, repr=False)
 
     def t(self, text: str, /, **values: object) -> str:
-        """A text, its places filled."""
+        """Translate a text and fill its placeholders."""
         return self.language.t(text, **values)
 
     def tn(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """A text for a number of things."""
+        """Translate a text for a number."""
         return self.language.tn(one, many, n, **values)
 
     def error(self, error: LinjaError) -> str:
-        """What is wrong."""
+        """The message of an error."""
         return error.told(self.language.gettext)
 
     def side(self, side: Side) -> str:
@@ -107,7 +108,7 @@ class Words:
         return self.t(SIDES[side])
 
     def label(self, label: Label) -> str:
-        """What a turn is called."""
+        """The name of a label."""
         return self.t(LABELS[label])
 
     # Numbers
@@ -161,31 +162,31 @@ class Words:
 
     def leads_to(self, value: float, exact: bool) -> str:
         """What a turn leads to, given Black's margin."""
-        return self.t("With best play %(margin)s.", margin=self.margin(value, exact))
+        return self.t("With best play, %(margin)s.", margin=self.margin(value, exact))
 
     def stopped_at(self, analysis: GameAnalysis) -> str:
-        """What the last position is worth, for a game that the board has not decided."""
+        """The value of the last position, for a game that the board has not decided."""
         margin = self.margin(analysis.final_value, analysis.final_exact)
-        return self.t("With best play from here %(margin)s.", margin=margin)
+        return self.t("With best play from here, %(margin)s.", margin=margin)
 
     def turning_point(self, analysis: GameAnalysis) -> str:
         """Where the game turned, as one or two sentences."""
         turn = analysis.turning_point
         if turn is None:
-            return self.t("No turn lost anything.") if analysis.turns else self.t("No turn was played.")
+            return self.t("No turn lost any points.") if analysis.turns else self.t("No turns were played.")
         facts = {"number": turn.number, "side": self.side(turn.side), "turn": turn.turn}
         if turn.changed_result:
             before, after = result(turn.best_value), result(turn.value)
             sentences = [
                 self.t(TURNED[before, after], **facts),
-                self.t("From here on the result of best play stayed the same."),
+                self.t("From here on, the result with best play stayed the same."),
             ]
         else:
             lost = self.points_lost(turn.lost, turn.lost_exact)
-            text = msg("Turn %(number)s: %(side)s played %(turn)s and lost %(lost)s, the most of all turns.")
-            sentences = [self.t(text, **facts, lost=lost), self.t("The result of best play never changed.")]
+            text = msg("Turn %(number)s: %(side)s played %(turn)s and lost %(lost)s, the most in the game.")
+            sentences = [self.t(text, **facts, lost=lost), self.t("The result with best play never changed.")]
         if not all(turn.lost_exact for turn in analysis.turns):
-            sentences.append(self.t("This is estimated."))
+            sentences.append(self.t("This is an estimate."))
         return " ".join(sentences)
 
     # A turn, a position
@@ -194,16 +195,16 @@ class Words:
         """The label of a turn, or why it has none."""
         if turn.label is not None:
             return self.label(turn.label)
-        return self.t("forced") if turn.complete else self.t("running")
+        return self.t("forced") if turn.complete else self.t("unfinished")
 
     def better(self, turn: TurnAnalysis) -> str:
-        """The best turn, and how many are as good, where another one was played."""
+        """The best turn, and how many are as good, if another one was played."""
         if len(turn.better) < 2:
             return "".join(map(str, turn.better))
         return self.t("%(turn)s (of %(count)s)", turn=turn.better[0], count=len(turn.better))
 
     def position_head(self, analysis: PositionAnalysis) -> str:
-        """What is said above the turns of a position."""
+        """The heading above the turns of a position."""
         text = (
             msg("%(side)s to move, %(rules)s: value %(value)s, exact; margin on the board %(margin)s")
             if analysis.exact

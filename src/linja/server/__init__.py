@@ -1,4 +1,4 @@
-"""The server: live games, their storage, and the interface to them. It knows no pages."""
+"""The server: live games, their storage, and the HTTP and socket interface. It has no pages."""
 
 from linja.server.http.app import create_app
 from linja.server.settings import Limits, Settings

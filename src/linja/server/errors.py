@@ -1,4 +1,4 @@
-"""What the server answers when it cannot do what it was asked: a stable code and a sentence in English."""
+"""Errors that the server reports to clients: a stable code and a sentence in English."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ STATUS = {
     "failed": 500,
     "unavailable": 503,
 }
-"""Every code, and the HTTP status that goes with it."""
+"""All codes, and their HTTP statuses."""
 
 
 class Refused(Exception):
-    """The server does not do it, and nothing has changed."""
+    """A request is refused, and nothing has changed."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -39,7 +39,7 @@ class Refused(Exception):
         return STATUS[self.code]
 
     def body(self) -> dict[str, Any]:
-        """What an HTTP answer says."""
+        """The body of an HTTP error."""
         return {"error": self.to_json()}
 
     def to_json(self) -> dict[str, str]:
@@ -54,7 +54,7 @@ def raise_if(refused: Refused | None) -> None:
 
 
 class Unavailable(Refused):
-    """The database is out of reach. Whether what was asked for has been stored, only the database knows."""
+    """The database is unreachable. The request may or may not have been stored."""
 
     def __init__(self) -> None:
-        super().__init__("unavailable", "the games cannot be reached just now: try again in a moment")
+        super().__init__("unavailable", "the games cannot be reached right now; try again in a moment")

@@ -1,4 +1,4 @@
-"""What happens on a server, for its log. Never who somebody is: no cookies, no tokens, no addresses, no names."""
+"""Events for the server's log. They never identify a visitor: no cookies, tokens, addresses or names."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ logger = logging.getLogger("linja.events")
 
 
 def log_event(event: str, **facts: object) -> None:
-    """Something happened that belongs to a server's everyday life."""
+    """Log an everyday event."""
     logger.info(event, extra={"facts": facts})

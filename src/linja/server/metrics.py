@@ -1,4 +1,4 @@
-"""Figures about a running server, for Prometheus."""
+"""Metrics of a running server, for Prometheus."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Upper ends of the histogram's classes, in seconds."""
+"""Upper bounds of the histogram's buckets, in seconds."""
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class _Total:
-    """A counter that another part of the server keeps."""
+    """A counter kept by another part of the server."""
 
     def __init__(self, name: str, help_text: str, count: Callable[[], float]) -> None:
         self._name = name
@@ -25,12 +25,12 @@ class _Total:
         self._count = count
 
     def collect(self) -> Iterator[CounterMetricFamily]:
-        """The count as it is now."""
+        """The current count."""
         yield CounterMetricFamily(self._name, self._help, value=self._count())
 
 
 class Metrics:
-    """Everything that is counted while a server runs."""
+    """All metrics of a server."""
 
     def __init__(
         self,
@@ -68,5 +68,5 @@ class Metrics:
         self.errors = Counter("linja_errors", "our mistakes; the log has them", registry=registry)
 
     def text(self) -> str:
-        """All figures, in the text form that Prometheus reads."""
+        """All metrics in the text format of Prometheus."""
         return generate_latest(self._registry).decode()

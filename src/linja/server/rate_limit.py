@@ -1,4 +1,4 @@
-"""How often somebody may ask: so many at once, then so many a second."""
+"""Rate limits: a number of requests at once, then a number per second."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_REMEMBERED = 10_000
 
 @dataclass
 class Bucket:
-    """Fills with time, and each request takes one out."""
+    """A token bucket: it fills with time, and each request takes one token."""
 
     size: float
     a_second: float
@@ -25,11 +25,11 @@ class Bucket:
         self.level = self.size
 
     def take(self, many: int = 1) -> bool:
-        """Whether there were so many left."""
+        """Take this many tokens, and return whether they were available."""
         return self.reserve(many, 0) == 0
 
     def reserve(self, many: int, longest: float) -> float | None:
-        """The seconds until there are so many, which are taken out already; None if that is longer than allowed."""
+        """Take tokens in advance, and return the seconds to wait for them; None if that is longer than allowed."""
         now = time.monotonic()
         self.level = min(self.size, self.level + (now - self.seen) * self.a_second)
         self.seen = now
@@ -41,27 +41,27 @@ class Bucket:
 
 
 class RateLimit(Protocol):
-    """How often each address may ask."""
+    """A rate limit per address."""
 
     async def take(self, address: str, many: int = 1) -> None:
-        """Raises Refused if an address asks too often."""
+        """Raise Refused if an address sends too many requests."""
 
 
 class MemoryRateLimit:
-    """A bucket for each address, in this server's memory; of too many, who asked longest ago is forgotten."""
+    """A bucket for each address, in this server's memory; if there are too many, the least recent is dropped."""
 
     def __init__(self, limit: tuple[float, float]) -> None:
         self._limit = limit
         self._buckets: dict[str, Bucket] = {}
-        """who asked last stands last"""
+        """most recent last"""
 
     async def take(self, address: str, many: int = 1) -> None:
-        """Raises Refused if an address asks too often."""
+        """Raise Refused if an address sends too many requests."""
         if not self.bucket(address).take(many):
             raise too_often()
 
     def bucket(self, address: str) -> Bucket:
-        """What an address has left."""
+        """The bucket of an address."""
         bucket = self._buckets.pop(address, None) or Bucket(*self._limit)
         if len(self._buckets) >= MAX_REMEMBERED:
             del self._buckets[next(iter(self._buckets))]
@@ -70,14 +70,14 @@ class MemoryRateLimit:
 
 
 class PacedRateLimit(MemoryRateLimit):
-    """Makes those who ask too often wait, and refuses only what would wait too long, late enough not to be a flood."""
+    """Delays excess requests, and refuses those that would wait too long, late enough not to invite a flood."""
 
     def __init__(self, limit: tuple[float, float], longest: float) -> None:
         super().__init__(limit)
         self._longest = longest
 
     async def take(self, address: str, many: int = 1) -> None:
-        """Wait until it is this request's turn. Raises Refused if that would be too late."""
+        """Wait for this request's turn. Raises Refused if that would take too long."""
         seconds = self.bucket(address).reserve(many, self._longest)
         if seconds != 0:
             await asyncio.sleep(self._longest if seconds is None else seconds)
@@ -86,5 +86,5 @@ class PacedRateLimit(MemoryRateLimit):
 
 
 def too_often() -> Refused:
-    """What is said to whoever asks too often."""
-    return Refused("too-fast", "that is too often: wait a little")
+    """The error for too many requests."""
+    return Refused("too-fast", "too many requests: wait a moment")

@@ -1,4 +1,4 @@
-"""What can be set: where games are kept, how fast the computer shows its moves, and the limits."""
+"""Settings of the server: where games are stored, the pace of the computer's moves, and the limits."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
     from sqlalchemy import URL
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
-"""The driver for each kind of database, where the URL names none."""
+"""The driver for each kind of database, if the URL does not name one."""
 
 
 MEGABYTE = 1_000_000
 SOLUTION_SPACE = 2_000 * MEGABYTE
-"""Room for all standard solutions."""
+"""Enough for all standard solutions."""
 
 
 def system_time() -> datetime:
-    """What time it is on this machine."""
+    """The current time on this machine."""
     return datetime.now(UTC)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """How much anybody may ask for; a pair is how many at once, and how many a second after that."""
+    """Limits for visitors; a pair is the number at once, and the number per second after that."""
 
     body: int = 65_536
     """bytes of a request's body"""
     message: int = 4_096
     """characters of a socket's message"""
     messages: tuple[float, float] = (200, 50)
-    """for each socket"""
+    """messages, for each socket"""
     games: tuple[float, float] = (60, 1)
     """games made, for each address"""
     sockets: tuple[float, float] = (400, 40)
@@ -60,13 +60,13 @@ class Limits:
     files: tuple[float, float] = (400, 100)
     """static files, for each address"""
     longest_wait: float = 5
-    """seconds that a request may have to wait for its turn before it is refused"""
+    """seconds that a request may wait for its turn before it is refused"""
     address_messages: tuple[float, float] = (600, 150)
     """messages on all sockets of an address"""
     refusal_pause: float = 0.2
-    """seconds for which nothing more is read from a socket that says too much"""
+    """seconds for which nothing more is read from a socket that sends too much"""
     body_seconds: float = 20
-    """that a request's body may take to arrive"""
+    """seconds that a request's body may take to arrive"""
     lobby: int = 10
     """games in the lobby, for each address"""
     open_sockets: int = 200
@@ -74,49 +74,49 @@ class Limits:
     queued_work: int = 32
     """records and pictures that may wait for the thread that works on them"""
     queued_messages: int = 256
-    """messages that may wait for a slow client before it is let go"""
+    """messages that may wait for a slow client before it is disconnected"""
     idle: float = 90
-    """seconds after which a client that says nothing is let go"""
+    """seconds after which a silent client is disconnected"""
     queued_questions: int = 64
-    """questions that may wait for the computer, for all games together"""
+    """requests that may wait for the computer, for all games together"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Everything an app is made with."""
+    """The settings of an app."""
 
     home: Path = field(default_factory=home)
     """the directory of games and solutions"""
     database: str = ""
-    """the URL of another database than the SQLite file in home"""
+    """the URL of a database other than the SQLite file in home"""
     synchronous: str = "normal"
-    """whether SQLite waits for the disk before an action is confirmed (full), or a power cut may take the last ones"""
+    """full: SQLite waits for the disk before an action is confirmed; normal: a power cut may lose the last ones"""
     address: str = ""
-    """where this machine reaches the server, to tell whoever starts a second one with the same database"""
+    """the server's address on this machine, for the message to a second server with the same database"""
     move_delay: float = DEFAULT_DELAY
     """seconds between the actions of the computer's turn"""
     build_solutions: tuple[str, ...] = ()
-    """rules whose solutions are built, each when the first game of theirs starts"""
+    """rules whose solutions are built, each when the first game with them starts"""
     solution_space: int = SOLUTION_SPACE
-    """bytes of disk that solutions may take for that"""
+    """bytes of disk that solutions may use"""
     ask_to_build: bool = False
-    """whether players on this machine decide instead, and are asked; all others never do"""
+    """whether to ask players on this machine before building; others are never asked"""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    """how many turns of computers are thought about at once"""
+    """how many computers' turns are computed at once"""
     in_process: bool = False
-    """whether that is done in threads of the server; else in processes of low priority"""
+    """whether to use threads of the server instead of low-priority processes"""
     hosts: tuple[str, ...] = ()
-    """the names under which this server may be asked; empty is any"""
+    """allowed host names; empty for any"""
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], datetime] = field(default=system_time)
-    """what time it is"""
+    """the time source"""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """The settings that variables such as LINJA_HOME, LINJA_PACE and LINJA_BUILD ask for. Raises LinjaError."""
+        """The settings from variables such as LINJA_HOME, LINJA_PACE and LINJA_BUILD. Raises LinjaError."""
         synchronous = environment.get("LINJA_SYNCHRONOUS") or "normal"
         if synchronous not in ("normal", "full"):
-            raise LinjaError(f"LINJA_SYNCHRONOUS={synchronous[:20]}: it is normal or full")
+            raise LinjaError(f"LINJA_SYNCHRONOUS={synchronous[:20]}: must be normal or full")
         return cls(
             home=home(environment),
             database=environment.get("LINJA_DATABASE", ""),
@@ -127,7 +127,7 @@ class Settings:
         )
 
     def database_url(self) -> URL:
-        """Where games are stored, with a driver that does not block. Raises LinjaError."""
+        """The URL of the database, with a non-blocking driver. Raises LinjaError."""
         if not self.database:
             return make_url(f"{DRIVERS['sqlite']}:///").set(database=str(self.home / "games.sqlite"))
         try:
@@ -143,26 +143,26 @@ class Settings:
         return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
     def sqlite_file(self) -> Path | None:
-        """The file of the database, if it is one. Raises LinjaError."""
+        """The SQLite file, if the database is one. Raises LinjaError."""
         url = self.database_url()
         return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
     def store(self) -> Store:
-        """Where solutions live."""
+        """The store of solutions."""
         return Store(self.home / "solutions")
 
 
 def _rules_to_build(text: str) -> tuple[str, ...]:
-    """The rules that `yes`, `no` or a list such as `zen,classic` means. Raises LinjaError."""
+    """The rules in `yes`, `no` or a list such as `zen,classic`. Raises LinjaError."""
     if text in ("yes", "no"):
         return STANDARD if text == "yes" else ()
     try:
         return tuple(str(Rules.parse(rules.strip())) for rules in text.split(","))
     except LinjaError as error:
-        raise LinjaError(f"LINJA_BUILD={text[:20]}: it is yes, no or a list such as zen,classic: {error}") from None
+        raise LinjaError(f"LINJA_BUILD={text[:20]}: must be yes, no or a list such as zen,classic: {error}") from None
 
 
 def _space(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise LinjaError(f"LINJA_BUILD_DISK={text[:20]}: it is a number of megabytes")
+        raise LinjaError(f"LINJA_BUILD_DISK={text[:20]}: must be a number of megabytes")
     return int(text) * MEGABYTE

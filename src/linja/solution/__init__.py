@@ -1,7 +1,7 @@
-"""Linja solved: the exact value of every position, computed, checked, stored and looked up.
+"""Linja solved: compute, verify, store and look up the exact value of every position.
 
-The counting is done by linja.kernel; here are the files, where they live, what building one needs, and the look-up. It
-may import the rules library and the kernel, but neither the engine nor a server.
+linja.kernel does the computing; this package has the files, their location, what building one needs, and the look-up.
+It may import the rules library and the kernel, but neither the engine nor a server.
 """
 
 from linja.errors import MissingSolution

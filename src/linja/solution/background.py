@@ -1,7 +1,7 @@
-"""The program that builds a solution beside another one: `python -m linja.solution.background RULES DIRECTORY THREADS`.
+"""Builds a solution in a child process: `python -m linja.solution.background RULES DIRECTORY THREADS`.
 
-It works at the lowest priority, says how far it has got (`DONE TOTAL` a line, `! why` if it cannot), and ends when its
-standard input does: so it never outlives the program that started it, however that ends.
+It runs at the lowest priority, reports progress (`DONE TOTAL` on each line, `! why` for an error), and ends when its
+standard input does, so it never outlives the program that started it, even if that crashes.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _say(done: int, total: int) -> None:
 
 
 def _end_with_starter(path: Path) -> None:
-    """Wait for the end of standard input; the solver itself does not listen while it computes."""
+    """Wait for the end of standard input; the solver itself does not check for it while it computes."""
     while os.read(0, 1024):
         pass
     partial_of(path, os.getpid()).unlink(missing_ok=True)
@@ -61,7 +61,7 @@ def _end_with_starter(path: Path) -> None:
 
 
 def _only_one(path: Path) -> TextIO:
-    """A file that only one program can hold. Raises NoRoom."""
+    """Lock a file that only one program can hold. Raises NoRoom."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = path.with_suffix(".lock").open("w")

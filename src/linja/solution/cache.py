@@ -1,4 +1,4 @@
-"""Solutions that a process opens once and keeps open: for jobs that any process or machine may do."""
+"""Solutions that a process opens once and keeps open, for jobs that any process or machine may do."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ def needed_solution(rules: Rules, store: Store | None = None) -> Solution:
 
 @lru_cache(maxsize=4)
 def _open(rules: Rules, store: Store, _written: int) -> Solution:
-    """A file that was written again is opened again."""
+    """The solution in a file; reopened if the file has been written again."""
     return Solution.open(rules, store)

@@ -1,4 +1,4 @@
-"""What the solution tells about Linja: values, counts and lengths, as plain data for docs/solution.json."""
+"""Facts about Linja from a solution: values, counts and lengths, as plain data for docs/solution.json."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def every_ruling() -> list[Rules]:
 
 
 def counts(file: FileReader) -> dict[str, Any]:
-    """Won, drawn and lost positions, in all and layer by layer."""
+    """Won, drawn and lost positions, in total and by layer."""
     layers = [file.layers[steps] for steps in sorted(file.layers)]
     return {
         "positions": file.positions,
@@ -50,7 +50,7 @@ def start(solution: Solution, progress: Callable[[int, int], None]) -> dict[str,
 
 
 def perfect_game(solution: Solution, progress: Callable[[int, int], None]) -> Game:
-    """A game in which both always play the first of their best turns."""
+    """A game in which both sides always play the first of their best turns."""
     game = Game(solution.rules)
     while not game.is_over():
         game.play_turn(solution.turns(game.position)[0].turn)
@@ -59,7 +59,7 @@ def perfect_game(solution: Solution, progress: Callable[[int, int], None]) -> Ga
 
 
 def stuck(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
-    """In how many positions the mover is stuck, and in how many of these the opponent too."""
+    """The number of positions in which the mover is stuck, and in which both sides are."""
     solver = _native.PlainSolver(native_rules(rules), _threads())
     layers = 14 * rules.pieces + 1
     one = both = 0
@@ -71,7 +71,7 @@ def stuck(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
 
 
 def every_game(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
-    """How many positions games can come to, the mover always seen from its own side, and the turns of the longest."""
+    """The number of reachable positions, always seen from the mover's side, and the turns of the longest game."""
     games = _native.EveryGame(native_rules(rules), _threads(), pack(Position.start(rules)) & 0xFFFFFFFF)
     layers, total = range(games.next_layer, 14 * rules.pieces + 1), 0
     for done, _ in enumerate(layers, start=1):
@@ -81,7 +81,7 @@ def every_game(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, 
 
 
 def perfect_games(file: FileReader, progress: Callable[[int, int], None]) -> dict[str, int]:
-    """How many turns games of best turns only can take, and how many positions they pass through."""
+    """The fewest and most turns of games with only best turns, and the number of their positions."""
     rules, layout = file.rules, file.layout
     games = _native.PerfectGames(native_rules(rules), pack(Position.start(rules)) & 0xFFFFFFFF)
     first = filled = games.next_layer
@@ -102,7 +102,7 @@ def perfect_games(file: FileReader, progress: Callable[[int, int], None]) -> dic
 
 
 def start_value(rules: Rules, progress: Callable[[int, int], None]) -> dict[str, int]:
-    """The value of the start, solved in memory and not kept."""
+    """The value of the start, solved in memory and not stored."""
     solver, layout = _native.Solver(native_rules(rules), _threads()), _native.Layout(rules.pieces, rules.row_limit)
     board = pack(Position.start(rules))
     layer, chunk, cell = layout.locate(board & 0xFFFFFFFF, board >> 32)

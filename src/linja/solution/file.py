@@ -1,4 +1,4 @@
-"""The solution file: values in encoded chunks, with an index, counts and checksums. docs/solution-format.md has it.
+"""The solution file: values in encoded chunks, with an index, counts and checksums. See docs/solution-format.md.
 
 prelude   magic, version, where the index is, its length and checksum
 layers    from the highest on down: the layer's model, then its chunks (see src/kernel/codec/chunk_code.hpp)
@@ -38,7 +38,7 @@ _ENTRY = struct.Struct("<QII")
 
 @dataclass(frozen=True)
 class LayerCount:
-    """What a layer holds: positions whose pieces have made so many steps, by who wins them."""
+    """The positions of a layer (those with the same number of steps made), by result."""
 
     steps: int
     won: int
@@ -47,7 +47,7 @@ class LayerCount:
 
     @property
     def positions(self) -> int:
-        """All of them."""
+        """The number of positions."""
         return self.won + self.drawn + self.lost
 
 
@@ -58,7 +58,7 @@ class _Entry(NamedTuple):
 
 
 class FileWriter:
-    """Writes a solution, and its index when everything else is in it."""
+    """Writes a solution, and finally its index."""
 
     def __init__(self, path: Path, rules: Rules, down_to: int) -> None:
         self._rules = rules
@@ -84,7 +84,7 @@ class FileWriter:
         self._add(model.written())
 
     def add_chunk(self, encoded: bytes, values: bytes) -> None:
-        """Add the next chunk of the running layer."""
+        """Add the next chunk of the current layer."""
         self._add(encoded)
         self._hash.update(values)
 
@@ -93,7 +93,7 @@ class FileWriter:
         self._file.write(data)
 
     def end_layer(self, count: LayerCount) -> None:
-        """Say what the chunks since the last layer held."""
+        """End the layer with the counts of its chunks."""
         self._layers.append(count)
 
     def _write_index(self) -> None:
@@ -113,7 +113,7 @@ class FileWriter:
 
 
 class FileReader:
-    """Opens a solution file and gives its chunks. Raises InvalidSolution for anything that is not right with it."""
+    """Reads a solution file. Raises InvalidSolution for anything that is wrong with it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -143,13 +143,13 @@ class FileReader:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
-        with suppress(BufferError):  # another thread is looking something up; it lets go when it has
+        """Close the file."""
+        with suppress(BufferError):  # another thread is looking something up; it closes the file afterwards
             self._bytes.close()
 
     @property
     def positions(self) -> int:
-        """How many values the file has."""
+        """The number of values in the file."""
         return sum(layer.positions for layer in self.layers.values())
 
     @property
@@ -159,15 +159,15 @@ class FileReader:
 
     @property
     def is_full(self) -> bool:
-        """Whether every position is in it."""
+        """Whether it contains every position."""
         return self.down_to == 0
 
     def lookup(self) -> _native.Lookup:
-        """What looks values up in the file; to be closed before it."""
+        """A reader that looks up values in the file; close it before the file."""
         return _native.Lookup(self.rules.pieces, self.rules.row_limit, self.down_to, self._bytes, self._entries)
 
     def chunk(self, layer: int, chunk: int) -> _native.EncodedChunk:
-        """A chunk, from which values can be taken. Raises InvalidSolution."""
+        """A chunk, from which values can be read. Raises InvalidSolution."""
         encoded = self._read(layer, 1 + chunk)
         with self._refusing(f"chunk {chunk} of layer {layer}"):
             return self.layout.open(layer, chunk, self._model(layer), encoded)
@@ -187,7 +187,7 @@ class FileReader:
 
     @contextmanager
     def _refusing(self, what: str) -> Iterator[None]:
-        """Say of what cannot be decoded that the file is damaged."""
+        """Turn decoding errors into InvalidSolution."""
         try:
             yield
         except ValueError as error:
@@ -218,7 +218,7 @@ class FileReader:
         return index
 
     def _place_layers(self) -> dict[int, int]:
-        """Where each layer's model stands among the entries; its chunks follow. The highest layer comes first."""
+        """The index of each layer's model among the entries; its chunks follow. The highest layer comes first."""
         if set(range(self.down_to, self.layout.most_steps + 1)) != set(self.layers) or not self.layers:
             raise InvalidSolution(f"{self.path.name} does not have the layers that its rules ask for")
         first: dict[int, int] = {}
@@ -233,5 +233,5 @@ class FileReader:
 
 @lru_cache(maxsize=8)
 def _layout(pieces: int, row_limit: int) -> _native.Layout:
-    """The same for every file of a board: making it takes longer than opening one."""
+    """The layout of a board, cached because building it takes longer than opening a file."""
     return _native.Layout(pieces, row_limit)

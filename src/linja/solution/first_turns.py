@@ -1,4 +1,4 @@
-"""What every first turn is worth, for the usual rules, as it came out of their solutions."""
+"""The value of every first turn under the standard rules, taken from their solutions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FILE = Path(__file__).with_suffix(".json")
 
 
 def first_turns(rules: str) -> dict[str, int]:
-    """The margin that Black reaches with each turn from the start, best first; nothing for unusual rules.
+    """The margin that Black reaches with each first turn, best first; empty for other rules.
 
     >>> first_turns("zen")["7-8 2-1"] < max(first_turns("zen").values())
     True

@@ -1,6 +1,6 @@
-"""Checks a solution file from elsewhere: its values are those that it states and, of standard rules, those published.
+"""Check a solution file from elsewhere: its values match its checksum and, for standard rules, the published one.
 
-Whether values are right can only be told by recomputing them, as `linja verify` does.
+Only recomputing them, as `linja verify` does, can show that values are right.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def check_foreign(path: Path, name: str, progress: Callable[[int, int], None] = lambda _done, _total: None) -> bool:
-    """Whether the values of a file are published ones; of other rules, that cannot be told. Raises InvalidSolution."""
+    """Check the values of a file; return whether they are published ones. Raises InvalidSolution."""
     with FileReader(path) as file:
         found = _sha256(file, name, progress)
         if found != file.sha256:
@@ -33,7 +33,7 @@ def check_foreign(path: Path, name: str, progress: Callable[[int, int], None] = 
 
 
 def _sha256(file: FileReader, name: str, progress: Callable[[int, int], None]) -> str:
-    """Of all values, decoded. Raises InvalidSolution if they are not as many as stated."""
+    """The SHA-256 of all values, decoded. Raises InvalidSolution if their number is wrong."""
     digest, done = hashlib.sha256(), 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for layer in range(file.layout.most_steps, file.down_to - 1, -1):

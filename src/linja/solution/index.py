@@ -1,4 +1,4 @@
-"""The index of a solution file: what its JSON says, read from a file that anybody may have made."""
+"""The index of a solution file: its JSON, read from a file that may come from anywhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 COLUMNS = 4
-"""of a layer: steps, and how many positions are won, drawn and lost"""
+"""a layer: steps, and the numbers of won, drawn and lost positions"""
 
 
 class Index(NamedTuple):
@@ -27,7 +27,7 @@ class Index(NamedTuple):
 
 
 def read_index(text: bytes) -> Index:
-    """The index that is written in JSON. Raises InvalidSolution for anything that no solver would have written."""
+    """Parse the JSON of an index. Raises InvalidSolution for anything that the solver would not write."""
     try:
         said = json.loads(text)
     except (ValueError, RecursionError):

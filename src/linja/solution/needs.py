@@ -1,4 +1,4 @@
-"""The disk and the memory that building a solution takes, and whether this machine has them."""
+"""The disk and memory needed to build a solution, and whether this machine has them."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ SPARE_MEMORY = 130_000_000
 
 
 class Needs(NamedTuple):
-    """Bytes that a build takes."""
+    """The bytes needed for a build."""
 
     disk: int
     memory: int
 
 
 FULL_BOARD = Needs(disk=510_000_000, memory=840_000_000)
-"""What the usual rules need at most; smaller boards need next to nothing."""
+"""The most that the standard rules need; smaller boards need very little."""
 
 
 def disk_of(rules: Rules) -> int:
-    """Bytes of disk that a solution takes at most; next to nothing on a smaller board."""
+    """The most bytes of disk that a solution takes; very little on a smaller board."""
     return FULL_BOARD.disk if rules.pieces == MOST_PIECES else 0
 
 
 def lack(rules: Rules, directory: Path) -> str | None:
-    """What there is too little of to build a solution there, if anything: a quick look before the solver's own."""
+    """What is missing to build a solution there, if anything: a quick check before the solver's own."""
     if rules.pieces != MOST_PIECES:
         return None
     there = next(path for path in (directory, *directory.parents) if path.exists())
@@ -50,12 +50,12 @@ def lack(rules: Rules, directory: Path) -> str | None:
 
 
 def needs_of(solver: _native.Solver, positions: int, down_to: int) -> Needs:
-    """What a solver takes that solves so many positions down to this layer."""
+    """The needs of a solver for this many positions, down to this layer."""
     return Needs(int(positions * BYTES_A_POSITION), solver.bytes_needed(down_to) + SPARE_MEMORY)
 
 
 def check(needs: Needs, directory: Path) -> None:
-    """Make the directory, and raise NoRoom if there is too little of anything."""
+    """Create the directory, and raise NoRoom if disk or memory are insufficient."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
         free = shutil.disk_usage(directory).free
@@ -69,7 +69,7 @@ def check(needs: Needs, directory: Path) -> None:
 
 
 def available_memory() -> int | None:
-    """Bytes of memory that a new program may use, or None where the system does not say."""
+    """The bytes of memory available to a new program, or None if the system does not say."""
     try:
         with open("/proc/meminfo", encoding="ascii") as file:
             lines = dict(line.split(":", 1) for line in file)

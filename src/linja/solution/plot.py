@@ -1,4 +1,4 @@
-"""A picture of who wins: the share of won, drawn and lost positions by the steps made."""
+"""A picture of the shares of won, drawn and lost positions by steps made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks values up: the exact margin of every position, and of every turn."""
+"""Look up values: the exact margin of every position and of every turn."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     Boards = NDArray[np.uint64] | NDArray[np.uint8]
 
 THREADS = min(4, os.cpu_count() or 1)
-"""that decode chunks for a few positions; for many, all processors do"""
+"""threads that decode chunks for a few positions; for many, all processors are used"""
 FEW = 4096
 COUNTS = 16
 """of a board: eight rows for each side"""
 NO_BOARD = 0
-"""stands for a position that is not at the start of a turn"""
+"""marks a position that is not at the start of a turn"""
 
 
 class ValuedTurn(NamedTuple):
-    """A turn, and the margin that the mover reaches with it under best play by both."""
+    """A turn, and the margin that the mover reaches with it if both play their best."""
 
     turn: Turn
     value: int
@@ -59,7 +59,7 @@ class Solution:
 
     @classmethod
     def open(cls, rules: Rules = ZEN, store: Store | None = None) -> Solution:
-        """The solution of these rules. Raises MissingSolution or InvalidSolution."""
+        """Open the solution of these rules. Raises MissingSolution or InvalidSolution."""
         path = (store or Store()).find(rules)
         solution = cls.open_file(path)
         if solution.rules != rules:
@@ -68,7 +68,7 @@ class Solution:
 
     @classmethod
     def open_file(cls, path: Path) -> Solution:
-        """The solution in a file. Raises InvalidSolution."""
+        """Open the solution in a file. Raises InvalidSolution."""
         return cls(FileReader(path))
 
     def __enter__(self) -> Self:
@@ -78,7 +78,7 @@ class Solution:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._is_closed = True
         self._lookup.close()
         self._file.close()
@@ -97,13 +97,13 @@ class Solution:
     @overload
     def values(self, positions: Boards) -> NDArray[np.int8]: ...
     def values(self, positions: Sequence[Position] | Boards) -> list[int] | NDArray[np.int8]:
-        """The values of many positions, each as `value` gives it, in much less time.
+        """The values of many positions, much faster than one `value` at a time.
 
-        Positions may also be a NumPy array, and then so is the answer: either boards of 64 bits as `kernel.pack` makes
-        them, or a row of sixteen counts for each board, at the start of a turn: the pieces of the side to move from its
-        own line to its goal, then those of the other side from its own line to its goal.
+        Positions may also be a NumPy array, and then so is the result: either 64-bit boards from `kernel.pack`,
+        or a row of sixteen counts for each board, at the start of a turn: the pieces of the side to move from its start
+        line to its goal, then those of the other side from its start line to its goal.
 
-        Raises InvalidPosition or InvalidSolution with the index of the position that is wrong.
+        Raises InvalidPosition or InvalidSolution with the index of the position.
         """
         if not isinstance(positions, Sequence):
             return self._values_of_array(positions)
@@ -134,18 +134,18 @@ class Solution:
         return values
 
     def _naming(self, index: int, work: Callable[[], T]) -> T:
-        """Say of which position it is that something is wrong."""
+        """Add the index of the position to an error."""
         try:
             return work()
         except (InvalidPosition, InvalidSolution) as error:
             raise type(error)(f"position {index}: {error}") from None
 
     def turns(self, position: Position) -> list[ValuedTurn]:
-        """Every legal turn with its value, best first, equal ones by their texts; none in a finished game."""
+        """All legal turns with their values, best first, equal ones by text; empty for a finished game."""
         return self.turns_of_all([position])[0]
 
     def turns_of_all(self, positions: Sequence[Position]) -> list[list[ValuedTurn]]:
-        """The turns of each of many positions, as `turns` gives them, in less time."""
+        """The turns of each of many positions, faster than one `turns` at a time."""
         for position in positions:
             position.check(self.rules)
         return [
@@ -156,7 +156,7 @@ class Solution:
         turns = [
             [] if position.is_over(self.rules) else kernel.packed_turns(position, self.rules) for position in positions
         ]
-        boards = list({board for _, board, over in chain.from_iterable(turns) if not over})  # many lead to the same one
+        boards = list({board for _, board, over in chain.from_iterable(turns) if not over})  # many lead to the same
         values = dict(zip(boards, self._look_up(boards), strict=True))
         return [
             [ValuedTurn(turn, -(self._margin(board) if over else values[board])) for turn, board, over in some]
@@ -189,12 +189,12 @@ def _threads(boards: int) -> int:
 
 
 def _steps(board: int) -> int:
-    """The steps that both sides' pieces have made."""
+    """The number of steps made by both sides' pieces."""
     return sum((board >> 4 * place & 15) * (place % 8) for place in range(COUNTS))
 
 
 def _position_in(board: int | list[int]) -> Position:
-    """A position of an array: a board, or its counts."""
+    """A position in an array: a board, or its counts."""
     if isinstance(board, int):
         return kernel.unpack(board, Side.BLACK)
     return Position.of_mover(board[:8], board[:7:-1], Side.BLACK)

@@ -1,4 +1,4 @@
-"""The SHA-256 of all values of each standard solution, as docs/solution.json publishes them."""
+"""The SHA-256 of all values of each standard solution, as published in docs/solution.json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builds a solution: solves layer after layer, and packs and writes each while the next one is being solved."""
+"""Build a solution: solve layer by layer, packing and writing each layer while the next one is being solved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from linja.rules import Rules
 
 CHUNKS_AT_ONCE = 64
-"""packed ahead of what has been written"""
+"""layers packed ahead of those already written"""
 
 
 def solve(
@@ -33,16 +33,16 @@ def solve(
     store: Store | None = None,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
 ) -> Path:
-    """Build the solution of these rules and return its file. Progress is told as positions done and in all.
+    """Build the solution of these rules and return its file. `progress` gets positions done and in total.
 
-    Raises NoRoom if memory or disk do not suffice; whatever happens, nothing but a complete file is left behind.
+    Raises NoRoom if memory or disk are insufficient. Only a complete file is ever left behind.
     """
     store = store or Store()
     threads = threads or os.cpu_count() or 1
     solver = _native.Solver(native_rules(rules), threads, lanes)
     layout = _native.Layout(rules.pieces, rules.row_limit)
     if not 0 <= down_to <= layout.most_steps:
-        raise LinjaError(f"down to {down_to}: it is 0 to {layout.most_steps} steps")
+        raise LinjaError(f"down to {down_to}: must be 0 to {layout.most_steps} steps")
     total = sum(layout.positions(layer) for layer in range(down_to, layout.most_steps + 1))
     check(needs_of(solver, total, down_to), store.directory)
     path = store.path(rules, down_to)
@@ -89,9 +89,9 @@ class _Waiting:
 
 
 def _write_layer(file: FileWriter, pool: ThreadPoolExecutor, waiting: _Waiting) -> int:
-    """Pack and write a layer; one of the pool's threads does it, and there is always another that works for it."""
+    """Pack and write a layer; runs in one of the pool's threads, and another is always free to work for it."""
     chunks = {number: chunk.result() for number, chunk in enumerate(waiting.chunks)}
-    waiting.chunks.clear()  # symbols are large: each chunk's go as soon as it is encoded
+    waiting.chunks.clear()  # symbols are large: free each chunk's as soon as it is encoded
     model = _native.Model(list(chunks.values()))
     file.add_model(model)
 

@@ -1,4 +1,4 @@
-"""Where solutions live: one file for each set of rules in the user's data directory."""
+"""Where solutions are stored: one file per rule set in the user's data directory."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _data_of_user() -> Path:
     try:
         import platformdirs  # noqa: PLC0415 - the library alone does without it
     except ModuleNotFoundError:
-        raise LinjaError("solutions need one more package; this adds it: pip install 'linja[solution]'") from None
+        raise LinjaError("solutions need one more package; install it with: pip install 'linja[solution]'") from None
     return platformdirs.user_data_path("linja")
 
 
@@ -41,12 +41,12 @@ class Store:
     directory: Path = field(default_factory=lambda: home() / "solutions")
 
     def path(self, rules: Rules, down_to: int = 0) -> Path:
-        """Where the solution of these rules belongs; a slice has a name of its own and never replaces a full one."""
+        """The path for the solution of these rules; a slice has a different name and never replaces a full one."""
         part = f".down-to-{down_to}" if down_to else ""
         return self.directory / f"{rules}{part}{ENDING}"
 
     def find(self, rules: Rules) -> Path:
-        """The fullest solution of these rules. Raises MissingSolution."""
+        """The most complete solution of these rules. Raises MissingSolution."""
         if self.path(rules).exists():
             return self.path(rules)
         prefix = f"{rules}.down-to-"
@@ -57,7 +57,7 @@ class Store:
         }
         if not slices:
             raise MissingSolution(
-                "there is no solution of %(rules)s yet; this builds it: linja solve --rules %(rules)s", rules=rules
+                "%(rules)s has not been solved yet; solve it with: linja solve --rules %(rules)s", rules=rules
             )
         return slices[min(slices)]
 
@@ -72,7 +72,7 @@ class Store:
             return self.path(rules).stat().st_mtime_ns
         except FileNotFoundError:
             raise MissingSolution(
-                "there is no whole solution of %(rules)s; this builds it: linja solve --rules %(rules)s", rules=rules
+                "there is no complete solution of %(rules)s; solve it with: linja solve --rules %(rules)s", rules=rules
             ) from None
 
     def all(self) -> list[Path]:
@@ -80,7 +80,7 @@ class Store:
         return sorted(self.directory.glob(f"*{ENDING}"))
 
     def add(self, source: Path, check: Callable[[Path], object] = lambda _copy: None) -> Path:
-        """Take a file in, if the check of its copy raises nothing, and return its place. Raises InvalidSolution."""
+        """Copy a file into the store, if `check` accepts the copy, and return its path. Raises InvalidSolution."""
         with FileReader(source) as file:
             target = self.path(file.rules, file.down_to)
         try:
@@ -92,7 +92,7 @@ class Store:
 
 
 def copy_whole(source: Path, target: Path, check: Callable[[Path], object] = lambda _copy: None) -> None:
-    """Copy a file so that the target is either as before or complete. Raises InvalidSolution, as the check may."""
+    """Copy a file; the target is replaced only when complete. Raises InvalidSolution, as the check may."""
     try:
         with replacing(target) as partial:
             shutil.copyfile(source, partial)

@@ -1,4 +1,4 @@
-"""Checks a solution: every value against its successors by other code, every checksum, every count."""
+"""Verify a solution: every value against its successors with independent code, every checksum, every count."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass
 class Report:
-    """What a check found."""
+    """The result of a verification."""
 
     positions: int = 0
     wrong_values: int = 0
     wrong_counts: list[int] = field(default_factory=list)
-    """layers whose numbers of won, drawn and lost positions are not those in the index"""
+    """layers whose numbers of won, drawn and lost positions differ from the index"""
     sha256: str = ""
     sha256_in_file: str = ""
 

@@ -1,6 +1,6 @@
-"""Linja in the terminal: the program, what it keeps, and below that screens, widgets, the game, texts and drawing.
+"""Linja in the terminal: the program, its saved state, and the packages for screens, widgets, games, texts and drawing.
 
-It may import reports and the engine, and what stands below them.
+It may import reports and the engine, and everything below them.
 """
 
 from linja.terminal.run import run

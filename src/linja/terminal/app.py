@@ -1,4 +1,4 @@
-"""The program itself: its screens one on another, what it keeps, and its colours."""
+"""The program itself: its screens, saved state and colours."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class LinjaApp(App[None]):
         no_color: bool = False,
         language: Language | None = None,
     ) -> None:
-        """`records` or the game of `link` are shown at once."""
+        """Show `records`, or the game of `link`, at once."""
         super().__init__(ansi_color=True if no_color else None)
         self.saved = saved
         self.move_delay = move_delay
@@ -69,7 +69,7 @@ class LinjaApp(App[None]):
         self._choose_palette()
 
     def on_mount(self) -> None:
-        """The start, and what was asked for in front of it."""
+        """Show the start screen, and whatever was requested in front of it."""
         self.push_screen(Start())
         if self._records:
             self.show_records(self._records)
@@ -77,18 +77,18 @@ class LinjaApp(App[None]):
             self.show_online(self._link)
 
     def on_unmount(self) -> None:
-        """Nothing is thought about any more."""
+        """Stop computing."""
         self.computer.close()
 
     # Games
 
     def begin(self, setup: Setup) -> None:
-        """A new game."""
+        """Start a new game."""
         self.saved.setup = setup
         self._show_session(LocalSession.set_up(setup))
 
     def resume(self) -> None:
-        """Go on with the running game."""
+        """Continue the current game."""
         if self.saved.session:
             self._show_session(self.saved.session)
 
@@ -107,12 +107,12 @@ class LinjaApp(App[None]):
         self.push_screen(Choose(words.t("Which game?"), titles), chosen)
 
     def show_online(self, link: Link) -> None:
-        """Show a game of a server."""
+        """Show a game on a server."""
         self.action_menu()
         self.push_screen(OnlineGameScreen(link, self.language))
 
     def keep(self, session: LocalSession) -> None:
-        """The game has changed: keep it. Another one that was running is added to the games that were left."""
+        """Save the changed game; another one that was under way is added to the file of unfinished games."""
         if session.is_as_opened():
             return
         if self.saved.session is not session:
@@ -125,11 +125,11 @@ class LinjaApp(App[None]):
     # The language
 
     def words(self, rules: Rules) -> Words:
-        """What is said about a game of these rules."""
+        """The texts for a game with these rules."""
         return Words.of(self.language, rules)
 
     def speak(self, language: Language) -> None:
-        """Another language from now on, also next time."""
+        """Switch the language, and remember it."""
         self.language = language
         self.saved.language = language.code
         if self.saved.session:
@@ -137,7 +137,7 @@ class LinjaApp(App[None]):
         self.saved.save()
 
     def show_help(self, rules: Rules) -> None:
-        """Keys and rules, in front of everything."""
+        """Show keys and rules, in front of everything."""
         self.push_screen(Help(rules))
 
     def _show_record(self, record: Record) -> None:
@@ -151,12 +151,12 @@ class LinjaApp(App[None]):
     # Keys of every screen
 
     def action_menu(self) -> None:
-        """Back to the start."""
+        """Return to the start screen."""
         while not isinstance(self.screen, Start):
             self.pop_screen()
 
     def action_light(self) -> None:
-        """Light or dark."""
+        """Switch between light and dark."""
         self.saved.is_light = not self.saved.is_light
         self.saved.save()
         self._choose_palette()
@@ -170,7 +170,7 @@ class LinjaApp(App[None]):
             records = read_file(os.path.expanduser(path))
             self.call_later(self.show_records, records)
 
-        self.push_screen(Prompt(self.language.t("Open a game from which file?"), "", take))
+        self.push_screen(Prompt(self.language.t("Open which file?"), "", take))
 
     def action_join(self) -> None:
         """Join an online game."""
@@ -178,10 +178,10 @@ class LinjaApp(App[None]):
         def take(text: str, _again: bool) -> None:
             self.call_later(self.show_online, Link.parse(text))
 
-        self.push_screen(Prompt(self.language.t("The link of the game?"), "", take))
+        self.push_screen(Prompt(self.language.t("Link to the game?"), "", take))
 
     def action_write(self) -> None:
-        """Write the game on the screen to a file; one that is there only if it is asked for twice."""
+        """Save the game on the screen to a file; confirm before replacing one."""
         screen = self.screen
         if not isinstance(screen, GameScreen):
             return
@@ -189,11 +189,11 @@ class LinjaApp(App[None]):
         def take(text: str, again: bool) -> None:
             path = Path(os.path.expanduser(text))
             if os.path.isfile(path) and not again:
-                raise Doubt("%(path)s is there already. Enter again replaces it.", path=path)
+                raise Doubt("%(path)s already exists. Press Enter again to replace it.", path=path)
             write_file(path, [screen.session.record()])
             self.call_later(screen.say, self.language.t("Saved in %(path)s", path=path))
 
-        question = self.language.t("Write the game to which file?")
+        question = self.language.t("Save the game to which file?")
         self.push_screen(Prompt(question, f"linja-{datetime.now(UTC):%Y-%m-%d}.txt", take))
 
     def _choose_palette(self) -> None:

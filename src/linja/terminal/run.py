@@ -1,4 +1,4 @@
-"""Starts the program with what the command line asked for, and leaves the terminal in order."""
+"""Starts the program with the arguments of the command line, and leaves the terminal in order."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def run(target: str | None = None, language: str | None = None) -> int:
     records = read_file(target) if target and not link else None
     has_colour = not os.environ.get("NO_COLOR")
     if has_colour:
-        os.environ.pop("NO_COLOR", None)  # empty means nothing, but not to Textual
+        os.environ.pop("NO_COLOR", None)  # empty means unset, but not to Textual
     saved = Saved.load()
     spoken = language_for(language, saved.language)
     app = LinjaApp(saved, records=records, link=link, move_delay=move_delay(), no_color=not has_colour, language=spoken)
@@ -33,7 +33,7 @@ def run(target: str | None = None, language: str | None = None) -> int:
 
 
 def language_for(asked: str | None, chosen: str, environment: Mapping[str, str] = os.environ) -> Language:
-    """What is asked for now goes before what was chosen here, and that before the system's language.
+    """The language: the option first, then the choice on the start screen, then the system's.
 
     >>> [language_for(asked, "fr", {"LANG": "de"}).code for asked in ("ro", None)]
     ['ro', 'fr']

@@ -1,4 +1,4 @@
-"""What the terminal game keeps in LINJA_HOME: the running game, the last choices, and every game that was left."""
+"""The saved state in LINJA_HOME: the current game, the last choices, and unfinished games."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
 
 @dataclass
 class Saved:
-    """What is kept, in memory and on disk. Where the disk refuses, the game goes on and says so once."""
+    """The saved state, in memory and on disk. If the disk refuses, the game continues with one warning."""
 
     directory: Path = field(default_factory=home)
     setup: Setup = field(default_factory=Setup)
     session: LocalSession | None = None
     is_light: bool = False
     language: str = ""
-    """the code of the language that was chosen here; empty is that of the system"""
+    """the code of the chosen language; empty for the system's"""
     visitors: dict[str, str] = field(default_factory=dict)
-    """the secret by which each server knows us"""
+    """the secret that identifies us to each server"""
     trouble: LinjaError | None = None
-    """what the player should know"""
+    """a notice for the player"""
 
     @property
     def path(self) -> Path:
-        """The file with the running game and the choices."""
+        """The file with the current game and the choices."""
         return self.directory / "terminal.json"
 
     @property
     def games(self) -> Path:
-        """The file with the records of all games that were left for another one."""
+        """The file with the records of all unfinished games that were left for another one."""
         return self.directory / "terminal-games.txt"
 
     @classmethod
     def load(cls, directory: Path | None = None) -> Saved:
-        """What was kept last; a file that cannot be read is put aside."""
+        """Load the saved state; a file that cannot be read is renamed."""
         saved = cls(directory or home())
         try:
             saved._take(json.loads(saved.path.read_text("utf-8")))
@@ -60,7 +60,7 @@ class Saved:
         return saved
 
     def save(self) -> None:
-        """Keep everything, so that the file is either as before or complete."""
+        """Save everything; the file is replaced only when complete."""
         kept = {
             "setup": self.setup.to_json(),
             "table": self.session.to_json() if self.session else None,
@@ -77,7 +77,7 @@ class Saved:
             self.trouble = LinjaError("cannot save the game in %(path)s: %(why)s", path=self.path, why=error.strerror)
 
     def leave(self) -> None:
-        """The running game makes room for another one; its record is added to those of all games."""
+        """Add the current game's record to the unfinished games, to make room for another."""
         if self.session and self.session.game.actions:
             self._add(self.session.record())
         self.session = None
@@ -105,6 +105,6 @@ class Saved:
             self.path.replace(aside)
         except OSError as error:
             raise LinjaError(
-                "cannot read %(path)s, nor put it aside: %(why)s", path=self.path, why=error.strerror
+                "cannot read %(path)s or move it aside: %(why)s", path=self.path, why=error.strerror
             ) from None
-        self.trouble = LinjaError("The game kept last could not be read; its file is now %(path)s", path=aside)
+        self.trouble = LinjaError("The saved game could not be read; its file has been moved to %(path)s", path=aside)

@@ -1,4 +1,4 @@
-"""The static files. Their address has their fingerprint in it, so that browsers may cache them for ever."""
+"""The static files. Their addresses contain a fingerprint, so that browsers may cache them for ever."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _IMPORT = re.compile(r"""^(?:import|export)\s[^;]*?["'](\.[^"']+)["'];""", re.MU
 
 @dataclass(frozen=True)
 class Assets:
-    """The files as they were when the app was made."""
+    """The files, read when the app is created."""
 
     fingerprint: str
 
@@ -38,17 +38,17 @@ class Assets:
 
     @property
     def address(self) -> str:
-        """Where all files are; modules find each other below it by relative paths."""
+        """The directory of all files; modules import each other by relative paths."""
         return f"/static/{self.fingerprint}"
 
     def url(self, name: str) -> str:
-        """The address of a file. Raises FileNotFoundError: a page that names a missing file must not start."""
+        """The address of a file. Raises FileNotFoundError, so that a page with a missing file does not start."""
         if not (DIRECTORY / name).is_file():
             raise FileNotFoundError(name)
         return f"{self.address}/{name}"
 
     def modules(self, name: str) -> list[str]:
-        """The addresses of a module and all it imports, so that the browser fetches them at once."""
+        """The addresses of a module and everything it imports, for preloading."""
         return [self.url(module) for module in _with_imports(name)]
 
     def files(self) -> StaticFiles:

@@ -1,20 +1,21 @@
-"""The editions on the pages: their order, how to tell them apart by the sheet in the box, and their option words."""
+"""The editions on the pages: their order, how to recognise them by the rule sheet, and their options."""
 
 from __future__ import annotations
 
 from linja.rules import WORDS
 
 BOXES = {
-    "zen": "The box sold today. Its sheet calls Linja a zen duel; a follow-up is something you may do.",
-    "bonus": "The sheet, in German or Romanian, has bonus moves, and the points you lose depend on the row.",
-    "classic": "The first edition, of 2003. Its sheet knows no bonus move, but a second turn for an empty row.",
+    "zen": "The sheet has a bonus move, and each piece left in your own half costs one point. This is the box sold "
+    "today.",
+    "bonus": "The sheet has a bonus move, and pieces left in your own half cost points depending on the row.",
+    "classic": "The sheet has no bonus move; a follow-up into an empty row gives an extra turn.",
 }
 """In English; the catalogues have the translations."""
 
 ORDER = tuple(BOXES)
-"""As the start page shows them: the box sold today first."""
+"""In the order of the start page: the box sold today first."""
 
 
 def option_words(edition: str) -> list[str]:
-    """The option words that can be added to an edition."""
+    """The options that can be added to an edition."""
     return [word.text for word in WORDS if edition in word.editions]

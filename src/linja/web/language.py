@@ -1,4 +1,4 @@
-"""Which language a visitor gets."""
+"""The language of a visitor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COOKIE = "linja-language"
 
 
 def language_of(request: Request) -> Language:
-    """The language that a visitor chose, or else the best of those the browser asks for."""
+    """The visitor's chosen language, or else the best match for the browser's."""
     chosen = request.cookies.get(COOKIE)
     if chosen in languages():
         return languages()[chosen]
@@ -23,7 +23,7 @@ def language_of(request: Request) -> Language:
 
 
 def _wanted(header: str) -> list[str]:
-    """The codes of an Accept-Language header, the most wanted first.
+    """The codes of an Accept-Language header, most preferred first.
 
     >>> _wanted("fr;q=0.5, de-CH, en;q=0.8, it;q=0")
     ['de-CH', 'en', 'fr']

@@ -57,10 +57,10 @@ def test_a_killed_server_comes_back_in_mid_turn_and_the_game_goes_on(
         theirs.ready()
         mine.move(1, 2)
         server.kill()
-        expect(page.locator("#strip")).to_have_text("Connecting again …")
+        expect(page.locator("#strip")).to_have_text("Reconnecting …")
         mine.row(1).click()
         mine.row(3).click()
-        expect(page.locator("#prompt-text")).to_have_text("It is sent as soon as the connection is back.")
+        expect(page.locator("#prompt-text")).to_have_text("It will be sent as soon as you're back online.")
         expect(mine.row(3)).to_have_attribute("aria-label", "Row 3: 2 black, 1 red.")
         expect(page.locator("linja-board button.can")).to_have_count(0)
 
@@ -100,7 +100,7 @@ def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(page: Pag
     page.goto(new_game(page.context, base_url).url)
     game = Table(page).ready()
     game.move(1, 2)
-    expect(page.locator("#prompt-text")).to_have_text("Black: Follow-up of 2: move one pawn 2 rows forward.")
+    expect(page.locator("#prompt-text")).to_have_text("Black: Follow-up: move one pawn 2 rows forward.")
     assert len(sockets) == 2
     assert set(said) == {'{"type":"act","version":0,"action":"1-2"}'}
     game.move(1, 3)

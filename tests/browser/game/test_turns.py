@@ -41,11 +41,11 @@ def test_a_picked_up_piece_shows_where_it_lands_and_what_that_earns(table: Calla
 
 def test_the_prompt_says_what_is_due_and_a_follow_up_may_be_skipped_in_zen(table: Callable[..., Table]) -> None:
     game = table(rules="zen")
-    assert game.prompt == "Black: Opening move: one pawn, one row forward."
+    assert game.prompt == "Black: Opening move: move one pawn one row forward."
     game.move(1, 2)
-    assert game.prompt == "Black: Follow-up of 2: move one pawn 2 rows forward."
+    assert game.prompt == "Black: Follow-up: move one pawn 2 rows forward."
     game.page.click("#skip")
-    expect(game.page.locator("#prompt-text")).to_have_text("Red: Opening move: one pawn, one row forward.")
+    expect(game.page.locator("#prompt-text")).to_have_text("Red: Opening move: move one pawn one row forward.")
     expect(game.page.locator("#turns li")).to_have_count(1)
 
 
@@ -178,7 +178,7 @@ def test_flip_turns_the_board(table: Callable[..., Table]) -> None:
 def test_resigning_asks_first_and_rematch_is_started_by_the_loser(table: Callable[..., Table]) -> None:
     game = table(rules="zen", opponent="computer", level="1", side="b")
     game.page.click("#resign")
-    game.page.get_by_role("button", name="Play on").click()
+    game.page.get_by_role("button", name="Keep playing").click()
     assert game.due == "opening"
     game.page.click("#resign")
     game.page.click("#resign-yes")
@@ -195,7 +195,7 @@ def test_actions_are_announced(table: Callable[..., Table]) -> None:
     game.row(1).focus()
     game.page.keyboard.press("Enter")
     said = game.page.locator("#said")
-    expect(said).to_contain_text("Pawn of row 1 in your hand. It can go to row 2 (follow-up: 2).")
+    expect(said).to_contain_text("Holding the pawn from row 1. It can go to row 2 (follow-up: 2).")
     game.page.keyboard.press("2")
     expect(game.row(2)).to_be_focused()
     game.page.keyboard.press("Enter")

@@ -54,8 +54,8 @@ def test_a_whole_evening_with_names_and_a_clock(
     page.wait_for_url("**/game/*")
     mine = Table(page).ready()
     expect(page.locator("#plate-bottom .name")).to_have_text("Ada (you)")
-    expect(page.locator("#plate-top .state")).to_have_text("nobody yet")
-    expect(page.locator("#prompt-text")).to_have_text("Waiting for somebody to join.")
+    expect(page.locator("#plate-top .state")).to_have_text("no one yet")
+    expect(page.locator("#prompt-text")).to_have_text("Waiting for an opponent to join.")
     assert violations(page) == []
 
     friend = visitor(viewport={"width": 360, "height": 740})
@@ -63,7 +63,7 @@ def test_a_whole_evening_with_names_and_a_clock(
     theirs.page.goto(page.locator("#invite-link").input_value())
     theirs.ready()
     theirs.page.click("#rename")
-    theirs.page.get_by_label("Shown to whoever").fill("Mina <b>von</b> Ahn")
+    theirs.page.get_by_label("Visible to anyone").fill("Mina <b>von</b> Ahn")
     theirs.page.get_by_role("button", name="Save").click()
     expect(page.locator("#plate-top .name")).to_have_text("Mina <b>von</b> Ahn")
     expect(theirs.page.locator("#plate-top .name")).to_have_text("Ada")
@@ -89,20 +89,20 @@ def test_a_whole_evening_with_names_and_a_clock(
 def test_a_draw_is_declined_withdrawn_and_accepted(pair: Callable[..., Pair]) -> None:
     black, red = pair()
     black.page.click("#draw")
-    expect(black.page.locator("#offer-text")).to_have_text("You have offered a draw.")
+    expect(black.page.locator("#offer-text")).to_have_text("You offered a draw.")
     expect(black.page.locator("#accept")).to_be_hidden()
     expect(red.page.locator("#offer-text")).to_have_text("Your opponent offers a draw.")
     expect(red.page.locator("#said")).to_contain_text("Your opponent offers a draw.")
     assert violations(red.page) == []
     red.page.get_by_role("button", name="Decline").click()
-    expect(black.page.locator("#offer-text")).to_have_text("The draw was declined.")
+    expect(black.page.locator("#offer-text")).to_have_text("Draw offer declined.")
     expect(black.page.locator("#accept, #decline").locator("visible=true")).to_have_count(0)
     expect(black.page.locator("#draw")).to_be_disabled()  # once between two turns
 
     red.page.click("#draw")
     expect(black.page.locator("#offer-text")).to_have_text("Your opponent offers a draw.")
     red.page.get_by_role("button", name="Withdraw").click()
-    expect(black.page.locator("#offer-text")).to_have_text("The draw is no longer offered.")
+    expect(black.page.locator("#offer-text")).to_have_text("Draw offer withdrawn.")
     expect(red.page.locator("#offer")).to_be_hidden()
 
     black.move(1, 2)
@@ -111,7 +111,7 @@ def test_a_draw_is_declined_withdrawn_and_accepted(pair: Callable[..., Pair]) ->
     black.page.click("#draw")
     red.page.get_by_role("button", name="Accept").click()
     for game in (black, red):
-        expect(game.page.locator("#result-text")).to_have_text("A draw by agreement.")
+        expect(game.page.locator("#result-text")).to_have_text("Draw by agreement.")
     assert violations(black.page) == []
 
 
@@ -122,8 +122,8 @@ def test_a_take_back_is_asked_for_and_granted(pair: Callable[..., Pair]) -> None
     black.move(1, 2)
     black.move(1, 3)
     black.page.click("#takeback")
-    expect(black.page.locator("#offer-text")).to_have_text("You have asked to take your turn back.")
-    expect(red.page.locator("#offer-text")).to_have_text("Your opponent asks to take a turn back.")
+    expect(black.page.locator("#offer-text")).to_have_text("You asked to take back your turn.")
+    expect(red.page.locator("#offer-text")).to_have_text("Your opponent wants to take back a turn.")
     red.page.get_by_role("button", name="Accept").click()
     expect(black.page.locator("#turns li")).to_have_count(0)
     expect(black.row(2)).to_have_attribute("aria-label", start)
@@ -142,8 +142,8 @@ def test_a_flag_falls(pair: Callable[..., Pair], server: running_server) -> None
     expect(red.page.locator("#plate-bottom .time")).to_have_text(re.compile(r"0:0\d\.\d"))
     assert violations(red.page) == []
     server.pass_time(10)
-    expect(red.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: your time is up.")
-    expect(black.page.locator("#result-text")).to_have_text("You win: your opponent's time is up.")
+    expect(red.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: you ran out of time.")
+    expect(black.page.locator("#result-text")).to_have_text("You win: your opponent ran out of time.")
 
 
 def test_a_game_that_was_put_away_can_only_be_looked_at(page: Page, base_url: str) -> None:
@@ -161,7 +161,7 @@ def test_a_game_that_was_put_away_can_only_be_looked_at(page: Page, base_url: st
     page.route_web_socket("**/socket", put_away)
     page.goto(new_game(page.context, base_url, opponent="link").url)
     Table(page).ready()
-    expect(page.locator("#prompt-text")).to_have_text("Put away after a long pause: it can only be looked at.")
+    expect(page.locator("#prompt-text")).to_have_text("Archived: view only.")
     expect(page.locator("#invite, #rename, #move-seat").locator("visible=true")).to_have_count(0)
 
 
@@ -202,13 +202,13 @@ def test_two_browsers_by_link(visitor: Callable[..., BrowserContext], page: Page
     watching = Table(strangers.new_page())
     watching.page.goto(link)
     watching.ready()
-    expect(watching.page.locator("#prompt-text")).to_have_text("You are watching. Red is to move.")
+    expect(watching.page.locator("#prompt-text")).to_have_text("You're watching. Red is to move.")
     expect(watching.page.locator("#resign")).to_be_hidden()
 
     theirs.page.click("#resign")
     theirs.page.click("#resign-yes")
-    expect(page.locator("#result-text")).to_have_text("You win: your opponent has resigned.")
-    expect(theirs.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: you have resigned.")
+    expect(page.locator("#result-text")).to_have_text("You win: your opponent resigned.")
+    expect(theirs.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: you resigned.")
     theirs.page.click("#rematch")
     theirs.page.wait_for_url(lambda url: url != link)
     page.click("#rematch")

@@ -33,7 +33,7 @@ def test_zen_by_mouse_with_aggressive_bonus_and_skips(table: Callable[..., Table
     game.play_out(Hand(seed=3))
     assert_counted(game)
     assert any("your opponent's" in prompt for prompt in game.prompts)
-    assert any("Follow-up of" in prompt for prompt in game.prompts)
+    assert any("Follow-up: " in prompt for prompt in game.prompts)
 
 
 def test_classic_by_mouse_with_drag_and_drop(table: Callable[..., Table]) -> None:
@@ -79,7 +79,7 @@ def test_a_game_in_the_table_view(table: Callable[..., Table]) -> None:
     """Without the board: every action is a button of the table."""
     game = table(rules="zen+pieces=4+limit=3")
     game.page.click("#open-settings")
-    game.page.get_by_label("Show the position as a table too").check()
+    game.page.get_by_label("Also show the position as a table").check()
     game.page.get_by_role("button", name="Done").click()
     hand = Hand(seed=17, skips=0.2)
     for _ in range(200):

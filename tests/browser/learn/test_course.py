@@ -28,11 +28,11 @@ REMEMBER_LESSONS = """
   window.lessons = [];
   document.addEventListener("linja-lesson", (event) => window.lessons.push(event.detail));
 """
-ANY_JUDGEMENT = re.compile("^(Well played|Not bad|Better was)")
+ANY_JUDGEMENT = re.compile("^(Well played|Not bad|Better)")
 
 
 class Learner:
-    """Somebody who takes the course with a mouse."""
+    """A learner who takes the course with a mouse."""
 
     def __init__(self, page: Page, edition: str) -> None:
         self.page = page
@@ -129,7 +129,7 @@ def test_the_whole_course(
     assert [told["lesson"] for told in page.evaluate("() => window.lessons")] == [lesson.name for lesson in taught]
     somebody.press("#first-game")
     page.wait_for_url("**/game/*?guided")
-    expect(page.locator("#comments")).to_contain_text("You are Black")
+    expect(page.locator("#comments")).to_contain_text("You play Black")
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
@@ -154,7 +154,7 @@ def test_progress_is_kept_and_lessons_can_be_skipped_and_repeated(page: Page, ba
     learner.solve(first.tasks[0])
     page.goto(f"{base_url}/learn")
     expect(page.locator("[data-edition=zen] .so-far")).to_contain_text("1 of ")
-    page.locator("[data-edition=zen]").get_by_role("link", name="Go on").click()
+    page.locator("[data-edition=zen]").get_by_role("link", name="Continue").click()
     title = page.locator("#lesson-title")
     expect(title).to_have_text(second.title)
     page.get_by_role("link", name="Empty rows").click()
@@ -180,7 +180,7 @@ def test_whoever_is_stuck_is_shown(page: Page, base_url: str) -> None:
         page.locator("#board [data-row='6']").click()
         page.locator(f"#board [data-row='{target}']").click()
     show.click()
-    expect(page.locator("#remark")).to_have_text("For instance from row 6 to row 8.")
+    expect(page.locator("#remark")).to_have_text("For example, from row 6 to row 8.")
     expect(page.locator("#board .arrow.hint")).to_have_count(1)
     page.goto(f"{base_url}/learn/zen#passing")
     page.reload()
@@ -205,7 +205,7 @@ def test_a_first_game_has_comments(page: Page, context: BrowserContext, base_url
     page.goto(f"{made.url}?guided")
     table = Table(page).ready()
     comments = page.locator("#comments p")
-    expect(comments).to_contain_text(["You are Black"])
+    expect(comments).to_contain_text(["You play Black"])
     table.move(1, 2)
     expect(comments.first).to_contain_text("You met 2 p")
     assert violations(page) == []

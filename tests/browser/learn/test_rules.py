@@ -52,10 +52,10 @@ def test_the_points_are_worked_out_on_the_board(page: Page, base_url: str) -> No
 
 def test_what_differs_from_my_box(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/rules/zen")
-    page.get_by_role("link", name="What differs from my box?").click()
-    row = page.locator(".difference", has_text="A follow-up ends in an empty row")
+    page.get_by_role("link", name="How does my box differ?").click()
+    row = page.locator(".difference", has_text="A follow-up lands in an empty row")
     expect(row.locator("dl > div")).to_have_text(
-        ["Zennothing special", "Bonusnothing special", "Classicanother whole turn, once"]
+        ["Zennothing special", "Bonusnothing special", "Classican extra turn, but only once"]
     )
     expect(row.locator(".this dt")).to_have_text("Zen")
 

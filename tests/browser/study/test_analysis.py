@@ -104,7 +104,7 @@ def test_a_variation_is_explored_kept_and_shared(
     expect(other.locator(".variation .said")).to_have_text("A better way.")
     other.locator(".variation button").last.click()
     at(other, 2)
-    other.get_by_role("button", name="Make it the main line").click()
+    other.get_by_role("button", name="Make this the main line").click()
     expect(other.locator("#promote")).to_be_hidden()
     other.get_by_role("button", name="Delete from here").click()
     at(other, 1)
@@ -142,7 +142,7 @@ def test_by_keys_alone(page: Page, base_url: str) -> None:
 
 def test_estimates_are_called_estimates_and_exact_values_are_not(page: Page, base_url: str) -> None:
     opened(page, base_url, rules="zen", position="61111110/01111116 b")
-    expect(page.locator("#estimate")).to_contain_text("no exact solution")
+    expect(page.locator("#estimate")).to_contain_text("haven't been solved")
     expect(page.locator("#value")).to_contain_text("≈")
 
     told = iter(["building"])
@@ -164,7 +164,7 @@ def test_estimates_are_called_estimates_and_exact_values_are_not(page: Page, bas
     page.route("**/api/positions?*", exactly)
     page.route("**/api/solutions", news)
     page.reload()
-    expect(page.locator("#estimate")).to_contain_text("being built", timeout=30_000)
+    expect(page.locator("#estimate")).to_contain_text("being solved", timeout=30_000)
     expect(page.locator("#estimate")).to_be_hidden(timeout=30_000)
     expect(page.locator("#value")).not_to_contain_text("≈")
     expect(page.locator("#verdict")).to_contain_text("With best play")
@@ -173,7 +173,7 @@ def test_estimates_are_called_estimates_and_exact_values_are_not(page: Page, bas
 @pytest.mark.noisy  # what the server refuses is an error in the browser's log
 def test_a_link_that_cannot_be_read_says_so(page: Page, base_url: str) -> None:
     opened(page, base_url, record="1. 1-9 *")
-    expect(page.locator("#trouble")).to_contain_text("cannot be read")
+    expect(page.locator("#trouble")).to_contain_text("can't be read")
     page.route("**/api/positions?*", lambda route: route.fulfill(status=500))
     page.locator("#choices button").first.click()
     expect(page.locator("#trouble")).to_contain_text("try again")

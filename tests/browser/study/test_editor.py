@@ -31,7 +31,7 @@ def test_a_position_is_put_together_and_analysed(
     page = visitor(viewport={"width": width, "height": 800}, color_scheme=theme).new_page()
     page.goto(f"{base_url}/editor")
     checked(page, "61111110/01111116 b")
-    expect(page.locator("#faults")).to_have_text("Yes, it can be played.")
+    expect(page.locator("#faults")).to_have_text("Legal: you can play from here.")
     page.locator("[data-spot=b8]").click()
     expect(page.locator("#faults")).to_contain_text("13 p")
     expect(page.locator("#play")).to_be_disabled()
@@ -39,7 +39,7 @@ def test_a_position_is_put_together_and_analysed(
     page.locator("[data-spot=b7]").focus()
     page.keyboard.press("-")
     checked(page, "61111101/01111116 b")
-    expect(page.locator("#faults")).to_have_text("Yes, it can be played.")
+    expect(page.locator("#faults")).to_have_text("Legal: you can play from here.")
     page.get_by_role("radio", name="Red").check()
     checked(page, "61111101/01111116 r")
     assert page.locator("#text").input_value() == "61111101/01111116 r"
@@ -53,7 +53,7 @@ def test_text_goes_in_and_out_and_a_link_opens_fresh(
 ) -> None:
     page.goto(f"{base_url}/editor")
     page.fill("#text", "nonsense")
-    expect(page.locator("#faults")).to_contain_text("This is no position")
+    expect(page.locator("#faults")).to_contain_text("Not a valid position")
     page.fill("#text", "70222210/01122105 r")
     expect(page.locator("#faults li")).to_have_count(1)
     page.fill("#text", "50022210/01122105 r")

@@ -123,7 +123,7 @@ def test_what_is_wrong_in_a_record_has_its_place(run: Run, tmp_path: Path) -> No
     assert_one_line(run("analyse", bad), 2, f"{bad}: line 3, column 1: ")
     bad.write_bytes(b'[Rules "zen"]\n\n1. 1-2 {\xff} *\n')
     assert_one_line(run("analyse", bad), 2, "line 3, column 9: this is not UTF-8 text")
-    assert_one_line(run("analyse", "-"), 2, "standard input: line 1, column 1: there is no record")
+    assert_one_line(run("analyse", "-"), 2, "standard input: line 1, column 1: no game record found")
 
 
 def test_a_broken_game_behind_a_good_one_is_found_before_any_report(run: Run, file: Path) -> None:

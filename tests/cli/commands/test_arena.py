@@ -1,4 +1,4 @@
-"""The commands arena and bot as a user runs them: answers, bad input, stopping and going on."""
+"""The commands arena and bot as a user runs them: answers, bad input, stopping and resuming."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ def test_more_games_are_added_to_those_that_are_there(run: Run, tmp_path: Path) 
     run(*arguments, "--games", "4")
     first = (tmp_path / "out" / "games.linja").read_text("utf-8")
     _, out, err = run(*arguments, "--games", "6")
-    assert "going on: 4 of 6 games are there" in err
+    assert "resuming: 4 of 6 games are finished" in err
     assert "6 games, 6 a pair" in out
     assert (tmp_path / "out" / "games.linja").read_text("utf-8").startswith(first)
-    assert "going on" not in run(*arguments, "--games", "6")[2]
+    assert "resuming" not in run(*arguments, "--games", "6")[2]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_more_games_are_added_to_those_that_are_there(run: Run, tmp_path: Path) 
         (("3", "4", "--games", "2", "--jobs", "0"), "--jobs"),
         pytest.param(
             ("3", "4", "--games", "2", "--ray", "nowhere"),
-            "'nowhere' is no address of a Ray cluster",
+            "'nowhere' is not the address of a Ray cluster",
             marks=pytest.mark.slow,
         ),
         pytest.param(
@@ -146,7 +146,7 @@ SHORT = [*LONG[:3], "40", *LONG[4:]]
 
 
 def shorten(directory: Path, games: int = 21) -> None:
-    """Keep so many finished games, as if it had been stopped then, whatever order they came in; and tear one more."""
+    """Keep this many finished games, as if it had been stopped then, in whatever order they came; and tear one more."""
     path = directory / "games.jsonl"
     header, *lines = path.read_bytes().splitlines(keepends=True)
     wanted = [line for line in lines if line.endswith(b"\n") and json.loads(line)["opening"] <= 20]
@@ -176,7 +176,7 @@ def test_a_stopped_tournament_goes_on_to_the_same_games(
     assert b"Traceback" not in err
     assert process.returncode == (130 if signal_sent is signal.SIGINT else -signal_sent)
     if signal_sent is signal.SIGINT:
-        assert b"stopped; the same command goes on" in err
+        assert b"stopped; run the same command to resume" in err
     shorten(stopped)
     subprocess.run([*COMMAND, *SHORT, "--out", str(stopped)], check=True, capture_output=True, timeout=120)
     assert games_in(stopped) == 40

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port on which somebody else listens."""
+    """A port on which another program listens."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -62,7 +62,7 @@ def test_a_second_start_opens_the_page_of_the_first(
     with Server(tmp_path) as server:
         assert main(["play", "--port", str(server.port)]) == 0
         assert opened == [f"{server.address}/"]
-        assert capsys.readouterr().out == f"Linja is running already, at {server.address}/\n"
+        assert capsys.readouterr().out == f"Linja is already running at {server.address}/\n"
         assert main(["play", "--no-browser"]) == 0
         assert len(opened) == 1
         assert main(["play", "--lan"]) == 2
@@ -70,7 +70,7 @@ def test_a_second_start_opens_the_page_of_the_first(
 
 
 def test_the_library_and_other_commands_do_without_the_extra() -> None:
-    """Nothing of the extra web is imported unless somebody plays."""
+    """Nothing of the extra web is imported by other commands."""
     code = (
         "import sys, linja, linja.cli; linja.cli.main(['perft', '61111110/01111116 b', '--depth', '1']);"
         "print(sorted({'fastapi', 'uvicorn', 'sqlalchemy', 'alembic', 'pydantic', 'jinja2'} & set(sys.modules)))"

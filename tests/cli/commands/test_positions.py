@@ -97,7 +97,9 @@ def test_perft_takes_rules_and_mid_turn_positions(run: Run) -> None:
 
 @pytest.mark.parametrize("depth", ["-1", "two", "1.5", "", "201", "999999999999"])
 def test_perft_refuses_what_is_no_depth(run: Run, depth: str) -> None:
-    assert_one_line(run("perft", START, "--depth", depth), "is no number of turns" if depth != "-1" else "--depth")
+    assert_one_line(
+        run("perft", START, "--depth", depth), "is not a valid number of turns" if depth != "-1" else "--depth"
+    )
 
 
 def test_perft_needs_a_depth(run: Run) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (("mine", "--count", "0"), 2, "it is 1 or more"),
+        (("mine", "--count", "0"), 2, "must be at least 1"),
         (("mine", "--rules", "nonsense"), 2, "nonsense"),
         (("mine",), 3, "linja solve --rules zen"),
         (("check",), 3, "linja solve --rules zen"),
@@ -36,7 +36,7 @@ def test_a_file_that_holds_no_puzzles(run: Run, tmp_path: Path) -> None:
     file.write_text(f"{shipped_puzzles('zen')[0]}\nnonsense\n", "utf-8")
     answer = run("puzzles", "check", file)
     assert answer.status == 2
-    assert f"{file}, line 2: 'nonsense' is no puzzle" in answer.err
+    assert f"{file}, line 2: 'nonsense' is not a puzzle" in answer.err
 
 
 def test_a_file_that_is_no_text(run: Run, tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_a_file_that_is_no_text(run: Run, tmp_path: Path) -> None:
     file.write_bytes(b"\xff\x00")
     answer = run("puzzles", "check", file)
     assert answer.status == 2
-    assert "it is no text" in answer.err
+    assert "not a text file" in answer.err
 
 
 def test_a_place_that_cannot_be_written_to(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

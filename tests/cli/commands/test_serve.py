@@ -85,7 +85,7 @@ def test_a_signal_closes_sockets_so_that_clients_come_back(tmp_path: Path, sent:
             said, status = server.interrupt(sent)
             with pytest.raises(ConnectionClosed) as closed:
                 deque(iter(screen.receive, None), maxlen=0)
-    assert (said.splitlines()[-1], status) == ("Stopped. All games are kept.", 0)
+    assert (said.splitlines()[-1], status) == ("Stopped. All games are saved.", 0)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
     assert not [event for event in logged(tmp_path / "log") if event["level"] in ("warning", "error")]
@@ -106,7 +106,7 @@ def test_no_process_outlives_a_killed_server(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         ada = server.visitor()
         with ada.look(ada.make(opponent="computer", level="perfect", side="r", starter="b")) as screen:
-            screen.send(type="hint", version=0)  # refused or not, somebody thinks for seconds
+            screen.send(type="hint", version=0)  # refused or not, the computer thinks for seconds
             while not (started := children_of(server.pid)):
                 screen.send(type="ping")
                 screen.receive_of("pong")
@@ -127,7 +127,7 @@ def test_every_flag_is_in_the_table_of_the_docs() -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["--port", "x"], "is no port"),
+        (["--port", "x"], "is not a port"),
         (["--log-format", "xml"], "text, json"),
         (["--log-level", "loud"], "debug, info"),
         (["--pace", "slow"], "LINJA_PACE"),

@@ -44,7 +44,7 @@ def test_without_its_package_and_a_directory_the_extra_is_named(
     monkeypatch.setitem(sys.modules, "platformdirs", None)
     status, out, err = run(*command.split())
     assert (status, out) == (2, "")
-    assert err == "linja: solutions need one more package; this adds it: pip install 'linja[solution]'\n"
+    assert err == "linja: solutions need one more package; install it with: pip install 'linja[solution]'\n"
 
 
 def test_solve_says_how_many_positions_how_fast_how_large_and_where(run: Run, home: Path) -> None:
@@ -187,7 +187,7 @@ def test_what_a_killed_solve_has_left_is_removed_by_the_next(run: Run, home: Pat
 def test_an_export_does_not_replace_a_special_file(run: Run, tmp_path: Path) -> None:
     run("solve", "--rules", BOARD, "--threads", "1")
     device = Path("/dev/null")
-    if os.access("/dev", os.W_OK):  # whoever may replace it there makes one elsewhere
+    if os.access("/dev", os.W_OK):  # users who may replace it there make one elsewhere
         device = tmp_path / "null"
         os.mknod(device, 0o600 | stat.S_IFCHR, os.makedev(1, 3))
     assert run("solution", "export", BOARD, device)[0] == 0

@@ -39,7 +39,7 @@ def test_without_its_packages_the_extra_is_named(package: str) -> None:
 
 
 def test_without_a_terminal_it_says_so() -> None:
-    assert_one_line(run(), "plays in a terminal")
+    assert_one_line(run(), "needs a terminal")
 
 
 @pytest.mark.parametrize("text", ["", "1. 9-9 *", "\udcff"])

@@ -1,4 +1,4 @@
-"""What the server does though nobody asks: computers move, forgotten games are put away."""
+"""What the server does without a request: computers move, idle games are archived."""
 
 from __future__ import annotations
 

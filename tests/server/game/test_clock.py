@@ -117,7 +117,7 @@ def test_clock_texts(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "5", "d", "5+", "-1+3", "5+3d", "１+1"])
 def test_what_is_no_clock_text(text: str) -> None:
-    with pytest.raises(ValueError, match="no clock"):
+    with pytest.raises(ValueError, match="not a clock"):
         Clock.parse(text)
 
 

@@ -138,17 +138,17 @@ REASONS: list[tuple[Callable[[], Table], Sides, str, dict[str, str], str, str]] 
     (remote, BLACK, "act", {"action": "8-7"}, "illegal", "8-7"),
     (remote, BLACK, "act", {"action": "nonsense"}, "illegal", "nonsense"),
     (remote, RED, "act", {"action": "nonsense"}, "not-your-turn", "black's turn"),
-    (waiting, BLACK, "act", {"action": "1-2"}, "not-possible", "both are seated"),
+    (waiting, BLACK, "act", {"action": "1-2"}, "not-possible", "both players are there"),
     (resigned, BLACK, "act", {"action": "1-2"}, "over", "over"),
-    (archived, RED, "act", {"action": "8-7"}, "not-possible", "put away"),
+    (archived, RED, "act", {"action": "8-7"}, "not-possible", "archived"),
     (remote, BLACK, "undo", {}, "not-possible", "nothing has been played"),
     (remote, BLACK, "takeback", {}, "not-possible", "no turn to take back"),
     (in_mid_turn, BLACK, "takeback", {}, "not-possible", "no turn to take back"),
     (resigned, BLACK, "takeback", {}, "over", "over"),
-    (archived, BLACK, "takeback", {}, "not-possible", "put away"),
-    (waiting, BLACK, "draw", {}, "not-possible", "nobody sits"),
-    (on_one_device, BOTH, "draw", {}, "not-possible", "far away"),
-    (declined, BLACK, "draw", {}, "not-possible", "asked that already"),
+    (archived, BLACK, "takeback", {}, "not-possible", "archived"),
+    (waiting, BLACK, "draw", {}, "not-possible", "still free"),
+    (on_one_device, BOTH, "draw", {}, "not-possible", "online games"),
+    (declined, BLACK, "draw", {}, "not-possible", "asked already"),
     (draw_offered, BLACK, "takeback", {}, "not-possible", "answered first"),
     (draw_offered, BLACK, "accept", {}, "not-possible", "your own offer"),
     (after_a_turn, RED, "accept", {}, "not-possible", "no open offer"),
@@ -213,7 +213,7 @@ def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     can = permissions.permitted(table, BOTH)
     assert (can["undo"], can["takeback"]) == (False, False)
     for going_back in ("undo", "takeback"):
-        with pytest.raises(Refused, match="too much has been taken back"):
+        with pytest.raises(Refused, match="too many take-backs"):
             give(table, BOTH, going_back)
     play(table, "1-3")
     assert table.game.side in RED

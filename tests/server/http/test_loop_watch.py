@@ -46,7 +46,7 @@ def routes(app: FastAPI) -> set[tuple[str, str]]:
 
 
 async def make_long_game(app: FastAPI) -> str:
-    """A game in which somebody has changed their mind as often as one can; its name."""
+    """The ID of a game with as many undone actions as possible."""
     services = app.state.services
     game, side = first_game(ZEN, Opponent.DEVICE, None, Side.BLACK, Side.BLACK, 1)
     game, seats = replace(game, created=services.now()), seats_for(Opponent.DEVICE, side, "ada")

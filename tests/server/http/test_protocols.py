@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import logging
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +15,7 @@ from websockets.sync.client import connect
 
 from linja.server import Settings, create_app
 from linja.server.http.loop_watch import LONGEST_STEP
-from linja.server.http.protocols import FRAMES, MOST_HEADER_LINES
+from linja.server.http.protocols import FRAMES, MOST_HEADER_LINES, SocketProtocol
 from tests.server.http.timed_loop import TimedLoop, rest_of
 from tests.server.visitors import LONG
 
@@ -30,9 +32,9 @@ def loop(tmp_path: Path) -> Iterator[TimedLoop]:
         yield loop
 
 
-@pytest.fixture
-def socket(loop: TimedLoop) -> Iterator[ClientConnection]:
-    """A socket of a game, after what each is told first."""
+@contextmanager
+def new_socket(loop: TimedLoop) -> Iterator[ClientConnection]:
+    """A socket of a new game, after what each is told first."""
     connection = loop.connect(
         b'POST /api/games HTTP/1.0\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n{"opponent":"device"}'
     )
@@ -41,6 +43,28 @@ def socket(loop: TimedLoop) -> Iterator[ClientConnection]:
         assert '"state"' in str(socket.recv(LONG))
         assert '"solution"' in str(socket.recv(LONG))
         yield socket
+
+
+@pytest.fixture
+def socket(loop: TimedLoop) -> Iterator[ClientConnection]:
+    with new_socket(loop) as socket:
+        yield socket
+
+
+def protocols_alive() -> int:
+    return sum(type(each) is SocketProtocol for each in gc.get_objects())
+
+
+def test_a_closed_socket_leaves_nothing_for_the_garbage_collector(tmp_path: Path) -> None:
+    """It looks at what has lived long so rarely that a server with many visitors would grow and grow."""
+    app = create_app(Settings(home=tmp_path, in_process=True, workers=1))
+    with TimedLoop(app, timed=False).running() as loop:  # meanwhile there is no look for garbage
+        with new_socket(loop):
+            assert protocols_alive() == 1
+        until = monotonic() + LONG
+        while protocols_alive() and monotonic() < until:
+            sleep(0.01)
+        assert protocols_alive() == 0
 
 
 def closing_code(socket: ClientConnection) -> int:

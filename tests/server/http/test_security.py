@@ -1,4 +1,4 @@
-"""Nobody does what is somebody else's to do, and nobody learns what is somebody else's to know."""
+"""Visitors can neither do nor learn what belongs to others."""
 
 from __future__ import annotations
 
@@ -90,13 +90,13 @@ class Cast:
 
     def all_state(self) -> tuple[list[Entry], Any]:
         state = Visitor(self._client).get(f"/api/games/{self.game}").json()
-        for player in state["players"].values():  # who is there is no secret
+        for player in state["players"].values():  # who is connected is not secret
             del player["present"], player["away_since"]
         return self.log(), state
 
 
 def perform(cast: Cast, kind: str, role: str) -> str:
-    """Let somebody send a message in its scene; the type of the answer, and its code."""
+    """Send a message as a visitor of a scene; the type of the answer, and its code."""
     scene = SCENES[kind]
     with cast.on_stage() as screens, cast.visitor(role).look(cast.game) as screen:
         for side, message in scene.before:

@@ -28,15 +28,19 @@ if TYPE_CHECKING:
 class TimedLoop:
     """The server, its port, and the longest callback since that was last forgotten."""
 
-    def __init__(self, app: FastAPI, strangers: Connections | None = None) -> None:
+    def __init__(self, app: FastAPI, strangers: Connections | None = None, timed: bool = True) -> None:
         self.app = app
         self.longest = 0.0
         config = run_server.configuration(app, strangers or Connections())
-        config.loop = "asyncio"  # uvloop shows nobody its callbacks
+        self._loop_factory = None if timed else config.get_loop_factory()  # uvloop shows nobody its callbacks
         self._server = uvicorn.Server(config)
         self._listening = run_server.open_port("127.0.0.1", 0)
         self.port: int = self._listening.getsockname()[1]
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()))
+        self._thread = threading.Thread(target=self._run_all)
+
+    def _run_all(self) -> None:
+        with asyncio.Runner(loop_factory=self._loop_factory) as runner:
+            runner.run(self._run())
 
     async def _run(self) -> None:
         self._loop = asyncio.get_running_loop()

@@ -22,7 +22,7 @@ def human_to_move(state: State) -> bool:
 
 
 def finish(screen: Screen, loser: str) -> None:
-    """Let a side lose on one device: whoever is to move resigns."""
+    """Let a side lose on one device: the side to move resigns."""
     chance = Random(2)
     while screen.state["position"]["side"] != loser:
         screen.play_on(chance)

@@ -50,7 +50,7 @@ def rows_of(database: str | Path) -> dict[str, list[Any]]:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
-    """The file of a server that has ended, a game in it that goes on, and the cookie of whoever plays it."""
+    """The file of a stopped server with an unfinished game, and the cookie of its player."""
     chance, home = Random(3), tmp_path_factory.mktemp("home")
     with Server(home) as server:
         ada = server.visitor()
@@ -86,7 +86,7 @@ def test_all_games_go_to_postgresql_and_back(
         assert "a server is running" in problem
         screen.play_on(Random(5))
         assert host("archive", game, "--database", database)[0] == 0
-        assert screen.until(lambda state: state["archived"])["actions"] == []  # at once, though somebody is there
+        assert screen.until(lambda state: state["archived"])["actions"] == []  # at once, although a client is connected
         server.interrupt()
     assert len(rows_of(copy)["entries"]) == len(rows_of(database)["entries"]) - 1
     status, _, problem = host("move", file, database)

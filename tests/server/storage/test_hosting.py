@@ -37,7 +37,7 @@ def test_a_backup_of_a_running_server_comes_back(tmp_path: Path, host: Callable[
             for _ in range(5):
                 screen.play_on(chance)
             kept = screen.state
-            assert host("backup", str(copy))[:2] == (0, f"{copy} is a copy of all games.\n")
+            assert host("backup", str(copy))[:2] == (0, f"Backed up all games to {copy}.\n")
             screen.play_on(chance)
             status, _, problem = host("restore", str(copy))
             assert status == 2
@@ -92,7 +92,7 @@ def test_without_a_database_there_is_nothing_to_do(host: Callable[..., tuple[int
     assert not (tmp_path / "copy").exists()
 
 
-def test_games_are_listed_renamed_put_away_and_deleted(
+def test_games_are_listed_renamed_archived_and_deleted(
     tmp_path: Path, host: Callable[..., tuple[int, str, str]]
 ) -> None:
     with Server(tmp_path / "home") as server:
@@ -104,7 +104,7 @@ def test_games_are_listed_renamed_put_away_and_deleted(
         listed = {line.split("\t")[0]: line.split("\t")[2:] for line in host("games")[1].splitlines()}
         assert listed == {first: ["zen", "link", "1", "-"], second: ["classic", "device", "0", "-"]}
         assert len(host("games", "--most", "1")[1].splitlines()) == 1
-        assert host("remove-name", "Rude Name")[1] == "That name is gone from 1 seats.\n"
+        assert host("remove-name", "Rude Name")[1] == "Removed the name from 1 seat.\n"
         assert host("remove-name", first, "b")[0] == 0
         assert host("archive", first)[0] == 0
         with ada.look(first) as black:

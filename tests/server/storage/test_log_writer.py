@@ -1,4 +1,4 @@
-"""Many games are stored in one transaction, and yet each by itself."""
+"""Many games are stored in one transaction, and yet independently of each other."""
 
 from __future__ import annotations
 

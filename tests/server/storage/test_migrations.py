@@ -76,7 +76,7 @@ def old(settings: Settings) -> Path:
 
 
 def returning(client: TestClient, secret: str) -> Visitor:
-    """Somebody with a secret of the first version, in a cookie as it is signed today."""
+    """A visitor with a secret of the first version, in a cookie as it is signed today."""
     visitor = Visitor(client)
     services: Services = client.app.state.services  # type: ignore[attr-defined]
     visitor.headers = {"cookie": f"linja-player={signed(secret, services.key)}"}

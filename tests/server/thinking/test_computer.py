@@ -192,7 +192,7 @@ def test_a_hint_that_is_refused_is_answered_so(settings: Settings) -> None:
         computer: Computer = client.app.state.services.computer  # type: ignore[attr-defined]
 
         async def refuse(*_question: object) -> Any:
-            raise Refused("too-fast", "the computer has much to think about: wait a little")
+            raise Refused("too-fast", "the computer is busy: wait a moment")
 
         computer._ask = refuse  # type: ignore[assignment, method-assign]
         with ada.look(ada.make()) as screen:

@@ -36,7 +36,7 @@ SMALL = "zen+pieces=3"
 
 
 HERE = ("127.0.0.1", 50_000)
-"""where somebody asks from who is at the server's machine"""
+"""the address of a player at the server's machine"""
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ def test_choices_that_move_nothing() -> None:
 def test_whoever_cannot_move_is_told_to_pass() -> None:
     view = at("c0000000/06000006 b")
     assert view.choice is PASS
-    assert view.prompt() == ("Black: No pawn can move: you have to pass.", "s passes.")
+    assert view.prompt() == ("Black: You can't move, so you have to pass.", "s passes.")
 
 
 def test_only_whoever_is_to_move_here_may_choose() -> None:
@@ -165,15 +165,15 @@ def test_after_resigning_nothing_is_counted() -> None:
 @pytest.mark.parametrize(
     ("position", "rules", "words"),
     [
-        ("61111110/01111116 b", "zen", "Black: Opening move: one pawn, one row forward."),
-        ("52111110/01111116 b f2", "zen", "Black: Follow-up of 2: move one pawn 2 rows forward."),
-        ("52111110/01111116 b f2", "classic", "Black: Following move: one piece 2 rows forward."),
-        ("52111110/01111116 b f1", "classic", "Black: Following move: one piece 1 row forward."),
-        ("52111110/01111116 b x", "zen", "Black: Bonus move: one step of one pawn, forward or back."),
+        ("61111110/01111116 b", "zen", "Black: Opening move: move one pawn one row forward."),
+        ("52111110/01111116 b f2", "zen", "Black: Follow-up: move one pawn 2 rows forward."),
+        ("52111110/01111116 b f2", "classic", "Black: Following move: move one piece 2 rows forward."),
+        ("52111110/01111116 b f1", "classic", "Black: Following move: move one piece 1 row forward."),
+        ("52111110/01111116 b x", "zen", "Black: Bonus move: move one pawn one row forward or back."),
         (
             "52111110/01111116 b x",
             "zen+aggressive",
-            "Black: Bonus move: one step forward or back, with your pawn or your opponent's.",
+            "Black: Bonus move: move one pawn, yours or your opponent's, one row forward or back.",
         ),
         ("52111110/01111116 b o+", "classic", "Black: Extra turn! Make another initial move."),
     ],

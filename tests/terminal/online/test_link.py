@@ -37,7 +37,7 @@ def test_links(text: str, socket: str) -> None:
     ],
 )
 def test_what_is_no_link_is_refused(text: str) -> None:
-    with pytest.raises(LinjaError, match="is no link of a game"):
+    with pytest.raises(LinjaError, match="is not a link to a game"):
         Link.parse(text)
 
 

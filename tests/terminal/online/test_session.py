@@ -41,7 +41,7 @@ def test_old_servers_without_the_newer_fields_are_understood() -> None:
 def test_everybody_sees_whose_game_it_is(you: str | None) -> None:
     made, _ = session(you=you)
     assert made.mine == {None: frozenset(), "b": {Side.BLACK}, "r": {Side.RED}, "both": BOTH}[you]
-    assert ("you are watching" in made.heading()) == (you is None)
+    assert ("you're watching" in made.heading()) == (you is None)
 
 
 def test_actions_go_out_with_the_version_they_are_about() -> None:
@@ -61,7 +61,7 @@ def test_actions_go_out_with_the_version_they_are_about() -> None:
 def test_an_action_that_was_not_confirmed_is_sent_again_on_a_new_line() -> None:
     made, sent = session()
     made.play(Step(8, 7))
-    made.take(state())  # somebody came: no answer yet, and no reason to say it again
+    made.take(state())  # a player connected: no answer yet, and no reason to send it again
     assert len(sent) == 1
     made.lost(LinjaError("broken"))
     made.take(state())
@@ -100,7 +100,7 @@ def test_an_error_is_shown_until_something_else_is_asked() -> None:
     made, _ = session()
     made.play(Step(8, 7))
     made.take({"type": "error", "code": "stale", "message": "the game has gone on"})
-    assert made.notice() == "The game has gone on meanwhile."
+    assert made.notice() == "The game has moved on."
     assert made.unconfirmed is None
     made.ask(Command.RESIGN)
     assert made.notice() == ""
@@ -134,10 +134,10 @@ def test_names_clocks_and_offers_are_shown_if_they_are_there() -> None:
     )
     assert (made.name(Side.BLACK), made.name(Side.RED)) == ("Ada", "Ben (you)")
     assert (made.note(Side.BLACK), made.note(Side.RED)) == ("4:31  away", "1:00")
-    assert made.notice() == "You are offered a draw: y accepts, x declines."
+    assert made.notice() == "Your opponent offers a draw: y accepts, x declines."
     assert made.can(Command.ACCEPT)
     made.take(state(offer={"kind": "takeback", "by": "r"}))
-    assert made.notice() == "You have asked to take your turn back."
+    assert made.notice() == "You asked to take back your turn."
 
 
 def test_a_clock_that_runs_goes_down() -> None:
@@ -161,5 +161,5 @@ def test_no_help_while_somebody_far_away_plays() -> None:
     "change", [{"rules": {"text": "chess"}}, {"turns": [{"text": "9-9"}]}, {"you": "w"}, {"start": 3}]
 )
 def test_a_state_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None:
-    with pytest.raises(LinjaError, match="makes no sense"):
+    with pytest.raises(LinjaError, match="unexpected message"):
         session(**change)

@@ -49,9 +49,9 @@ def test_skipping_undoing_and_taking_back(tmp_path: Path) -> None:
             await player.press("u")
             assert game.actions == ()
             await player.press("u")
-            assert "Nothing has been played in this turn." in player.text
+            assert "There is nothing to undo in this turn." in player.text
             await player.press("s")
-            assert "This cannot be skipped." in player.text
+            assert "You can't skip this." in player.text
             await player.press("1", "2", "s")
             assert game.side is Side.RED
             await player.press("b")
@@ -100,7 +100,7 @@ def test_taking_back_while_the_computer_thinks_stops_it(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         async with playing(tmp_path) as player:
-            player.app.move_delay = 3600  # it will show nothing by itself
+            player.app.move_delay = 3600  # it shows nothing on its own
             await player.press("enter", "1", "2", "s")
             await player.until_text("thinking")
             await player.press("b")

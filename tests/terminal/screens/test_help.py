@@ -21,9 +21,9 @@ def test_help_shows_keys_and_the_rules_of_this_game(tmp_path: Path) -> None:
             for start in ((), ("enter",)):
                 await player.press(*start, "question_mark")
                 assert isinstance(player.app.screen, Help)
-                assert "pick the piece up" in player.text
+                assert "pick up a piece" in player.text
                 await player.press("end")
-                await player.until_text("Points for each piece")
+                await player.until_text("Points per piece")
                 await player.press("escape")
                 assert not isinstance(player.app.screen, Help)
 

@@ -58,7 +58,7 @@ def test_two_terminals_play_a_game_by_its_link(tmp_path: Path, server: running_s
             async with playing(tmp_path / "ben", link=link) as ben:
                 second = await joined(ben)
                 assert [*first.session.mine, *second.session.mine] == [Side.BLACK, Side.RED]
-                await ada.until(lambda: "nobody yet" not in ada.text)
+                await ada.until(lambda: "no one yet" not in ada.text)
                 await ada.press("enter", "enter")
                 await ben.until(lambda: len(second.session.game.actions) == 1)
                 await ada.until(lambda: len(first.session.game.actions) == 1)
@@ -66,13 +66,13 @@ def test_two_terminals_play_a_game_by_its_link(tmp_path: Path, server: running_s
                 await ben.until(lambda: second.session.game.actions == ())
                 await ada.until(lambda: first.session.game.actions == ())
                 await ada.press("h")
-                assert "There is no hint now." in ada.text
+                assert "No hint is available now." in ada.text
                 await ben.press("r", "y")
                 await ada.until_text("You win.")
                 await ben.until_text("You lose.")
                 await ada.press("n")
                 await ada.until(lambda: ada.app.screen is not first)
-                await ben.until_text("The next game is there")
+                await ben.until_text("The next game is ready")
                 await ben.press("n")
                 await ben.until(lambda: ben.app.screen is not second)
                 again = await joined(ben)
@@ -109,7 +109,7 @@ def test_a_watcher_sees_the_game_and_may_do_nothing(tmp_path: Path, server: runn
     async def scenario() -> None:
         async with playing(tmp_path / "watcher", link=link) as player:
             screen = await joined(player)
-            await player.until_text("you are watching")
+            await player.until_text("you're watching")
             assert not screen.view.is_to_choose
             assert not any(screen.session.can(command) for command in Command)
 
@@ -119,7 +119,7 @@ def test_a_watcher_sees_the_game_and_may_do_nothing(tmp_path: Path, server: runn
 def test_a_game_that_is_not_there_is_said_and_the_menu_is_near(tmp_path: Path, server: running_server) -> None:
     async def scenario() -> None:
         async with playing(tmp_path, link=Link(server.url, "nowhere")) as player:
-            await player.until_text("There is no such game on this server.")
+            await player.until_text("This game is not on this server.")
             await player.press("m")
             assert "The rules" in player.text
 
@@ -147,7 +147,7 @@ def test_an_offer_is_shown_and_accepted_by_a_key(tmp_path: Path) -> None:
         async with serve(serve_one, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             async with playing(tmp_path, link=Link(f"http://127.0.0.1:{port}", "abc")) as player:
-                await player.until_text("You are offered a draw")
+                await player.until_text("Your opponent offers a draw")
                 assert "Ada  4:31" in player.text
                 await player.press("y")
                 await player.until_text("agreed")
@@ -160,7 +160,7 @@ def test_an_offer_is_shown_and_accepted_by_a_key(tmp_path: Path) -> None:
 def test_a_server_that_is_not_there_is_said(tmp_path: Path, site: str) -> None:
     async def scenario() -> None:
         async with playing(tmp_path, link=Link(site, "abc")) as player:
-            await player.until(lambda: "does not let us in" in player.text or "trying again" in player.text)
+            await player.until(lambda: "refused the connection" in player.text or "trying again" in player.text)
             await player.press("q")
 
     run(scenario())

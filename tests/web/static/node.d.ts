@@ -1,4 +1,4 @@
-/* The two modules of Node that these tests use. */
+/* What these tests use of Node. */
 
 declare module "node:test" {
   export function test(name: string, run: () => void | Promise<void>): void;
@@ -11,4 +11,21 @@ declare module "node:assert/strict" {
     ok(value: unknown): void;
   };
   export default assert;
+}
+
+declare module "node:fs" {
+  export function readFileSync(path: URL): Uint8Array;
+}
+
+declare module "node:worker_threads" {
+  export class Worker {
+    constructor(path: URL);
+    postMessage(message: unknown): void;
+    terminate(): Promise<number>;
+  }
+  export const parentPort: { once(event: "message", listener: (message: any) => void): void };
+}
+
+declare module "node:zlib" {
+  export function gzipSync(bytes: Uint8Array, options: { level: number }): Uint8Array;
 }

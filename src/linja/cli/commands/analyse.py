@@ -34,12 +34,12 @@ IS_EXACT = {"auto": None, "exact": True, "search": False}
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    help_text = t("each turn of a game: its value, the points it lost, a label, and the better turn")
+    help_text = t("analyse each turn of a game: value, points lost, label and the better turn")
     parser = add_command(commands, "analyse", help_text)
     what = parser.add_mutually_exclusive_group(required=True)
     about_record = t("a file with one or more games; - for standard input")
     what.add_argument("record", nargs="?", metavar="RECORD", help=about_record)
-    about_position = t("all turns of a position instead; - reads one a line from standard input")
+    about_position = t("analyse all turns of this position instead; - reads one per line from standard input")
     what.add_argument("--position", metavar="POSITION", help=about_position)
     parser.add_argument("--rules", metavar="R", help=t("with --position: such as classic (default: zen)"))
     parser.add_argument("--json", action="store_true", help=t("the report as JSON"))
@@ -51,9 +51,9 @@ def add_commands(commands: Commands) -> None:
         "--judge",
         choices=list(IS_EXACT),
         default="auto",
-        help=t("who values turns: a solution, a search, or (auto) the solution if it is there"),
+        help=t("how turns are evaluated: a solution, a search, or (auto) the solution if there is one"),
     )
-    about_nodes = t("how many positions a search looks at for each turn")
+    about_nodes = t("positions searched per turn")
     parser.add_argument("--nodes", type=_nodes, metavar="N", help=about_nodes)
     add_executor_options(parser)
     parser.set_defaults(run=_analyse, after_each="")
@@ -62,7 +62,11 @@ def add_commands(commands: Commands) -> None:
 def _nodes(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:20]) <= MOST_NODES:
         raise argparse.ArgumentTypeError(
-            t("%(text)s is no number of positions: it is 1 to %(most)s", text=repr(text[:20]), most=MOST_NODES)
+            t(
+                "%(text)s is not a valid number of positions; expected 1 to %(most)s",
+                text=repr(text[:20]),
+                most=MOST_NODES,
+            )
         )
     return int(text)
 
@@ -71,7 +75,7 @@ def _analyse(options: argparse.Namespace) -> int:
     if options.position is not None:
         return _analyse_positions(options)
     if options.rules is not None:
-        raise LinjaError("--rules goes with --position; a record names its own rules")
+        raise LinjaError("--rules needs --position; a record names its own rules")
     return _analyse_games(options)
 
 
@@ -125,7 +129,7 @@ def _analyse_one(record: Record, options: argparse.Namespace) -> GameAnalysis:
 
 
 def _analyse_many(records: list[Record], options: argparse.Namespace, executor: Executor) -> list[GameAnalysis]:
-    """All of them in their order, whoever is finished first."""
+    """Analyse all records and return the results in order, whichever finishes first."""
     from linja.engine import SEARCH_NODES, ExactJudge  # noqa: PLC0415
     from linja.engine.analysis import AnalysisJob, analyse_job  # noqa: PLC0415
 

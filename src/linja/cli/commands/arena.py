@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 MOST_NODES = 10**12
 PLAYERS_HELP = """\
-who plays:
+players:
   1 to 10, perfect     levels of our engine
-  minimax3, random     a plain depth-3 minimax, and chance
+  minimax3, random     a plain depth-3 minimax, and random turns
   ./bot --fast         a program that speaks the bot protocol (docs/bots.md)
-  name=./bot --fast    the same under a name of its own; also name=3
+  name=./bot --fast    the same with a name; also name=3
 
-Each pair plays from random openings, each of them once with either colour. With --out, what is finished is kept
-after every game, and the same command goes on where it was stopped; a larger --games adds games.
+Each pair plays random openings, each one twice with colours exchanged. With --out, every finished game is saved, and
+running the same command again resumes the tournament; a larger --games adds games.
 """
 
 
@@ -40,34 +40,36 @@ def add_commands(commands: Commands) -> None:
     _add_arena(commands)
     bot = commands.add_parser(
         "bot",
-        help=t("our engine as a bot: speaks the bot protocol on standard input and output"),
+        help=t("run our engine as a bot: the bot protocol on standard input and output"),
         description="Speaks the bot protocol (docs/bots.md) on standard input and output.",
     )
     bot.add_argument("--level", default="perfect", metavar="L", help="1 to 10, or perfect (the default)")
-    bot.add_argument("--nodes", type=int, metavar="N", help="how many positions to look at for a turn")
+    bot.add_argument("--nodes", type=int, metavar="N", help="positions to look at for each turn")
     bot.set_defaults(run=_bot)
 
 
 def _add_arena(commands: Commands) -> None:
     arena = commands.add_parser(
         "arena",
-        help=t("a tournament between levels and bots"),
-        description="A tournament between levels and bots: everybody plays everybody.",
+        help=t("run a tournament between levels and bots"),
+        description="Play a round-robin tournament between levels and bots.",
         epilog=PLAYERS_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     arena.add_argument("players", nargs="+", metavar="BOT", help="levels and bots, see below")
-    arena.add_argument("--games", type=int, required=True, metavar="N", help="games for each pair, an even number")
+    arena.add_argument("--games", type=int, required=True, metavar="N", help="games per pair, an even number")
     add_rules(arena)
-    arena.add_argument("--seed", type=int, default=1, metavar="S", help="for openings and levels (default: 1)")
-    arena.add_argument("--neighbours", action="store_true", help="only neighbours in the list play each other")
+    arena.add_argument("--seed", type=int, default=1, metavar="S", help="seed for openings and levels (default: 1)")
+    arena.add_argument("--neighbours", action="store_true", help="play only between neighbours in the list")
     add_executor_options(arena)
     arena.add_argument(
-        "--out", type=Path, metavar="DIR", help="keep games and results here: JSON, CSV, a plot, all games as records"
+        "--out", type=Path, metavar="DIR", help="save games and results here: JSON, CSV, a plot, all games as records"
     )
     limits = arena.add_argument_group("limits for bots that are programs")
-    limits.add_argument("--time", type=float, default=5.0, metavar="S", help="seconds for a turn (default: 5)")
-    limits.add_argument("--nodes", type=int, metavar="N", help="positions to look at for a turn (told, not checked)")
+    limits.add_argument("--time", type=float, default=5.0, metavar="S", help="seconds per turn (default: 5)")
+    limits.add_argument(
+        "--nodes", type=int, metavar="N", help="positions to look at per turn (sent to the bot, not enforced)"
+    )
     limits.add_argument("--start-time", type=float, default=10.0, metavar="S", help="seconds to start (default: 10)")
     limits.add_argument(
         "--memory", type=int, default=2048, metavar="MB", help="megabytes of data (default: 2048, 0 for no limit)"
@@ -82,7 +84,7 @@ def _arena(options: argparse.Namespace) -> int:
 
     executor = chosen_executor(options)
     tournament = _tournament(options)
-    kept = "the same command goes on" if options.out else "nothing is kept without --out"
+    kept = "run the same command to resume" if options.out else "nothing is saved without --out"
     with Journal(options.out, tournament) if options.out else nullcontext() as journal:
         try:
             results = _play(tournament, journal, executor)
@@ -104,7 +106,7 @@ def _tournament(options: argparse.Namespace) -> Tournament:
     from linja.solution.cache import solution_of  # noqa: PLC0415
 
     rules = Rules.parse(options.rules)
-    solution_of(rules)  # if it is damaged, we want to know before the first game
+    solution_of(rules)  # find out before the first game if it is damaged
     return Tournament(
         tuple(Participant.parse(text) for text in options.players),
         options.games,
@@ -116,13 +118,13 @@ def _tournament(options: argparse.Namespace) -> Tournament:
 
 
 def _play(tournament: Tournament, journal: Journal | None, executor: Executor) -> list[GameResult]:
-    """Play what has not been played yet; every game is kept as soon as it is finished."""
+    """Play the games that are still missing; save each one as soon as it is finished."""
     from linja.arena import play_game_alone  # noqa: PLC0415
 
     results = dict(journal.results) if journal else {}
     due = [job for job in tournament.jobs() if job.key not in results]
     if results and due:
-        print(f"going on: {len(results)} of {len(results) + len(due)} games are there", file=sys.stderr)
+        print(f"resuming: {len(results)} of {len(results) + len(due)} games are finished", file=sys.stderr)
     with (
         Progress(f"arena {tournament.rules}", "games") as progress,
         closing(executor.run(play_game_alone, due)) as finished,
@@ -142,7 +144,7 @@ def _bot(options: argparse.Namespace) -> int:
     level = Level.named(options.level)
     if options.nodes is not None:
         if not 1 <= options.nodes <= MOST_NODES:
-            raise LinjaError(f"--nodes {options.nodes}: it is 1 to {MOST_NODES}")
+            raise LinjaError(f"--nodes {options.nodes}: must be 1 to {MOST_NODES}")
         level = replace(level, nodes=options.nodes)
     responder = Responder(level)
     if sys.stdin is None:

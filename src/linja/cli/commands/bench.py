@@ -1,7 +1,7 @@
-"""The command bench: the project's own speed figures as JSON, compared with each other in one run.
+"""The command bench: speed measurements as JSON, all from one run so that they can be compared.
 
-Times of turns are those of one processor, the best of some rounds; times of solvers are those of all of them, by the
-clock and by the processors' time, which other work on the machine hardly changes.
+Turns are timed on one processor, taking the best of several rounds. Solvers are timed on all processors, in both wall
+clock and processor time, which other work on the machine hardly affects.
 """
 
 from __future__ import annotations
@@ -35,21 +35,23 @@ TIMES_FOR_KERNEL = 50
 GAMES_AT_ONCE = 4096
 STEPS = 100
 SLICE = 112
-"""the solvers are compared on the positions with at least so many steps made"""
+"""Solvers are compared on the positions with at least this many steps made."""
 
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    help_text = "the speed of the rules, the kernel, many games at once, the solver and the solution, as JSON"
-    bench = commands.add_parser("bench", help=t("how fast everything is, as JSON"), description=help_text)
-    bench.add_argument("--rules", action="append", metavar="R", help="only these (may be repeated; default: all five)")
+    help_text = "Measure the speed of the rules, the kernel, many games at once, the solver and the solution, as JSON."
+    bench = commands.add_parser("bench", help=t("measure how fast everything is, as JSON"), description=help_text)
+    bench.add_argument(
+        "--rules", action="append", metavar="R", help="measure only these rules (may be repeated; default: all five)"
+    )
     bench.set_defaults(run=_bench)
 
 
 def _bench(options: argparse.Namespace) -> int:
     from linja.solution import Store  # noqa: PLC0415 - other commands do without its packages
 
-    Store()  # says what is missing, before minutes of measuring
+    Store()  # reports missing packages before minutes of measuring
     chosen = [Rules.parse(text) for text in options.rules or STANDARD]
     figures = {
         "machine": {"processor": platform.processor() or platform.machine(), "processors": os.cpu_count()},
@@ -63,7 +65,7 @@ def _bench(options: argparse.Namespace) -> int:
 
 
 def measure_turns(rules: Rules) -> dict[str, float]:
-    """Turns a second that the kernel and the Python rules list, none of them only counted."""
+    """Turns per second listed (not just counted) by the kernel and by the Python rules."""
     from linja import kernel  # noqa: PLC0415 - the other commands need not load it
 
     positions = _random_positions(rules)
@@ -80,7 +82,7 @@ def measure_turns(rules: Rules) -> dict[str, float]:
 
 
 def measure_games(rules: Rules) -> dict[str, float] | None:
-    """Random actions a second in many games at once, with observations and masks, and in one game in Python."""
+    """Random actions per second in many games at once, with observations and masks, and in one game in Python."""
     try:
         from linja.envs.vector import VectorGames  # noqa: PLC0415
     except ModuleNotFoundError:
@@ -109,7 +111,7 @@ def measure_games(rules: Rules) -> dict[str, float] | None:
 
 
 def measure_solvers(rules: Rules) -> dict[str, float]:
-    """Positions a second that the lane code, with and without special instructions, and the plain solver solve."""
+    """Positions per second of the lane code, with and without special instructions, and of the plain solver."""
     from linja.kernel import _native, native_rules  # noqa: PLC0415
 
     native, threads = native_rules(rules), os.cpu_count() or 1
@@ -133,7 +135,7 @@ def measure_solvers(rules: Rules) -> dict[str, float]:
 
 
 def measure_probes(rules: Rules) -> dict[str, Any] | None:
-    """How long it takes to look up a cached value, all turns of a position in a file just opened, and many values."""
+    """Time to look up a cached value, all turns of a position in a newly opened file, and many values."""
     from linja.solution import MissingSolution, Solution  # noqa: PLC0415
 
     positions = [position for position in _random_positions(rules) if not position.is_over(rules)][:200]
@@ -187,7 +189,7 @@ def _best_rate(work: Callable[[], int], clock: Callable[[], float] = time.proces
 
 
 def _seconds(solver: _native.Solver | _native.PlainSolver, bottom: int) -> tuple[float, float]:
-    """The seconds that solving takes, by the clock and of all processors together."""
+    """The seconds that solving takes, in wall clock time and in processor time."""
     begin, begin_of_processors = time.perf_counter(), time.process_time()
     while solver.next_layer >= bottom:
         solver.solve_next()

@@ -1,4 +1,4 @@
-"""How fast many values are looked up at once, for the command bench."""
+"""Measure looking up many values at once, for the command bench."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ONE_BY_ONE = 200
 
 
 def measure_values(rules: Rules) -> dict[str, float] | None:
-    """Values a second, of positions in the order of the file and of any positions; None without numpy."""
+    """Values per second, for positions in file order and for random ones. None without NumPy."""
     from linja import kernel  # noqa: PLC0415 - the other commands need not load it
     from linja.solution import Solution  # noqa: PLC0415
 
@@ -52,7 +52,7 @@ def measure_values(rules: Rules) -> dict[str, float] | None:
 
 
 def successive_boards(rules: Rules, count: int) -> Boards:
-    """Boards as they follow each other in the middle layer of a solution."""
+    """Boards in the order of the middle layer of a solution."""
     import numpy as np  # noqa: PLC0415
 
     packed, inner, steps = _arrangements(rules)
@@ -68,7 +68,7 @@ def successive_boards(rules: Rules, count: int) -> Boards:
 
 
 def random_boards(rules: Rules, count: int) -> Boards:
-    """Boards of all layers, each as likely as every other."""
+    """Random boards of all layers, uniformly distributed."""
     import numpy as np  # noqa: PLC0415
 
     packed, inner, _ = _arrangements(rules)
@@ -83,7 +83,7 @@ def random_boards(rules: Rules, count: int) -> Boards:
 
 
 def _arrangements(rules: Rules) -> tuple[Boards, NDArray[np.int8], NDArray[np.int64]]:
-    """All ways in which a side can stand: in 32 bits, their inner rows, and their steps."""
+    """All arrangements of a side: packed in 32 bits, their inner rows, and their steps."""
     import numpy as np  # noqa: PLC0415
 
     from linja.kernel import _native  # noqa: PLC0415

@@ -1,7 +1,7 @@
-"""The command solution facts: what the solutions that are there tell about Linja, as JSON and as a picture.
+"""The command solution facts: facts about Linja from the installed solutions, as JSON and as a picture.
 
-Every fact is written as soon as it is known, and what is there is not computed again: the command can be stopped at
-any time and goes on where it was.
+Every fact is written as soon as it is known, and facts already in the file are not computed again: the command can be
+stopped at any time and resumed.
 """
 
 from __future__ import annotations
@@ -23,17 +23,19 @@ if TYPE_CHECKING:
     from linja.solution import FileReader
 
 Count = tuple[str, "Callable[[Progress], dict[str, Any]]"]
-"""one of the facts that a count finds, and the count"""
+"""the name of a fact, and the function that computes it"""
 
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    facts = commands.add_parser("facts", help="write what the solutions that are there tell about Linja, as JSON")
-    facts.add_argument("target", type=Path, metavar="FILE", help="what it has already is kept, the rest is added")
+    facts = commands.add_parser("facts", help="write facts from the installed solutions, as JSON")
+    facts.add_argument("target", type=Path, metavar="FILE", help="output file; facts already in it are kept")
     facts.add_argument(
-        "--long", action="store_true", help="also reachable positions and lengths of games (minutes each)"
+        "--long", action="store_true", help="also count reachable positions and lengths of games (takes minutes)"
     )
-    facts.add_argument("--rulings", action="store_true", help="also the value of the start under every other ruling")
+    facts.add_argument(
+        "--rulings", action="store_true", help="also compute the value of the start under every other ruling"
+    )
     facts.set_defaults(run=_facts)
 
 
@@ -84,12 +86,12 @@ class _Known:
             raise LinjaError(f"{path} does not hold facts: it is not an object of objects")
 
     def forget_another(self, text: str, sha256: str) -> None:
-        """Forget what a solution with other values told."""
+        """Drop the facts of a solution with other values."""
         if self.facts.get(text, {}).get("sha256", sha256) != sha256:
             del self.facts[text]
 
     def add(self, text: str, counts: Iterator[Count] | list[Count]) -> None:
-        """Do the counts whose facts are not there, and write after each."""
+        """Compute the missing facts, and write the file after each."""
         found = self.facts.setdefault(text, {})
         for name, count in counts:
             if name not in found:
@@ -98,7 +100,7 @@ class _Known:
                 self.write()
 
     def write(self) -> None:
-        """One line for each fact, so that a change of any is seen; the file is either as before or complete."""
+        """Write one line per fact, so that diffs are readable. The file is replaced atomically."""
         blocks = []
         for text, found in sorted(self.facts.items()):
             lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(found[name])}" for name in sorted(found))

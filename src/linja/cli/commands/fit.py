@@ -1,4 +1,4 @@
-"""The command that fits the evaluation to a solution: for developers, it needs numpy."""
+"""The command fit, for developers: fit the evaluation to a solution. It needs NumPy."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
     fit = commands.add_parser("fit", help=t("fit the evaluation to the solution of some rules (needs numpy)"))
-    fit.add_argument("target", type=Path, metavar="FILE", help="where the weights go")
+    fit.add_argument("target", type=Path, metavar="FILE", help="output file for the weights")
     add_rules(fit)
-    fit.add_argument("--positions", type=int, default=1_000_000, metavar="N", help="how many to learn from")
-    fit.add_argument("--epochs", type=int, default=8, metavar="N", help="how often each is looked at")
+    fit.add_argument("--positions", type=int, default=1_000_000, metavar="N", help="positions to learn from")
+    fit.add_argument("--epochs", type=int, default=8, metavar="N", help="passes over the positions")
     fit.add_argument("--seed", type=int, default=1, metavar="S")
     add_executor_options(fit)
     fit.set_defaults(run=_fit)
@@ -36,7 +36,7 @@ def _fit(options: argparse.Namespace) -> int:
     rules = Rules.parse(options.rules)
     for name in ("positions", "epochs"):
         if getattr(options, name) < 1:
-            raise LinjaError(f"--{name} {getattr(options, name)}: it is at least 1")
+            raise LinjaError(f"--{name} {getattr(options, name)}: must be at least 1")
     try:
         from linja.engine.fit import fit  # noqa: PLC0415 - only this command needs numpy
     except ModuleNotFoundError as error:
@@ -46,11 +46,11 @@ def _fit(options: argparse.Namespace) -> int:
         found = fit(rules, options.positions, options.epochs, options.seed, progress, executor.run)
     learned = {"positions": options.positions, "epochs": options.epochs, "seed": options.seed}
     write_weights(options.target, {"rules": str(rules), "error": found.error, **learned, "weights": found.weights})
-    print(f"{rules}: estimates are {found.error} points off (root of the mean square)\n{options.target}")
+    print(f"{rules}: root mean square error {found.error} points\n{options.target}")
     return 0
 
 
 def write_weights(path: Path, stored: dict[str, Any]) -> None:
-    """One line for each entry. Raises LinjaError."""
+    """Write the weights, one line per entry. Raises LinjaError."""
     with replacing_text(path) as file:
         file.write(json.dumps(stored, separators=(",", ":")).replace('],"', '],\n"') + "\n")

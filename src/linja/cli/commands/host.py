@@ -1,4 +1,4 @@
-"""The commands host …: for whoever runs a server."""
+"""The commands `linja host …`: backups, moving databases and managing games, for the operator of a server."""
 
 from __future__ import annotations
 
@@ -24,37 +24,37 @@ COUNTED = ("games", "seats", "entries")
 
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
-    about = t("look after a server's games")
-    host = commands.add_parser("host", help=about, description="Look after a server's games.")
+    about = t("manage a server's games")
+    host = commands.add_parser("host", help=about, description="Manage a server's games.")
     parts = host.add_subparsers(metavar="COMMAND", required=True)
 
-    backup = parts.add_parser("backup", help="copy the database, also while the server runs")
+    backup = parts.add_parser("backup", help="copy the database, even while the server is running")
     backup.add_argument("file", type=Path, metavar="FILE")
     backup.set_defaults(run=_back_up)
 
-    restore = parts.add_parser("restore", help="put a copy back; the server must not be running")
+    restore = parts.add_parser("restore", help="restore a backup; the server must not be running")
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.set_defaults(run=_restore)
 
     move = parts.add_parser("move", help="copy all games into another, empty database; no server may be running")
-    move.add_argument("source", metavar="FROM", help="a URL, or the file of an SQLite database")
-    move.add_argument("target", metavar="TO", help="likewise")
+    move.add_argument("source", metavar="FROM", help="a database URL or an SQLite file")
+    move.add_argument("target", metavar="TO", help="an empty database: a URL or an SQLite file")
     move.set_defaults(run=_move)
 
-    games = parts.add_parser("games", help="list the games, last changed first")
-    games.add_argument("--most", type=_count, default=50, metavar="N", help="how many (default: 50)")
+    games = parts.add_parser("games", help="list games, last changed first")
+    games.add_argument("--most", type=_count, default=50, metavar="N", help="games to list (default: 50)")
     games.set_defaults(run=_list_games)
 
-    name = parts.add_parser("remove-name", help="take a player's name away, everywhere or from one seat")
-    name.add_argument("name", metavar="NAME-OR-GAME")
-    name.add_argument("side", nargs="?", choices=("b", "r"), metavar="SIDE", help="b or r: what is named is a game")
+    name = parts.add_parser("remove-name", help="remove a player's name, everywhere or from one seat")
+    name.add_argument("name", metavar="NAME")
+    name.add_argument("side", nargs="?", choices=("b", "r"), metavar="SIDE", help="b or r; NAME is then a game ID")
     name.set_defaults(run=_remove_name)
 
-    archive = parts.add_parser("archive", help="put a game away: it can be read, but not played on")
+    archive = parts.add_parser("archive", help="make a game read-only")
     archive.add_argument("game", metavar="GAME")
     archive.set_defaults(run=_archive)
 
-    delete = parts.add_parser("delete", help="delete a game with everything that belongs to it")
+    delete = parts.add_parser("delete", help="delete a game and everything that belongs to it")
     delete.add_argument("game", metavar="GAME")
     delete.set_defaults(run=_delete)
 
@@ -71,7 +71,7 @@ def _back_up(options: argparse.Namespace) -> int:
         backups.back_up(file, options.file)
     else:
         copy_database.back_up_shared(settings.database_url(), options.file)
-    print(f"{options.file} is a copy of all games.")
+    print(f"Backed up all games to {options.file}.")
     return 0
 
 
@@ -80,9 +80,9 @@ def _restore(options: argparse.Namespace) -> int:
     from linja.server.storage import backups  # noqa: PLC0415
 
     if file is None:
-        raise LinjaError(f"into an empty database it is put back by: linja host move {options.file} URL")
+        raise LinjaError(f"to restore into an empty database, use: linja host move {options.file} URL")
     former = backups.restore(file, options.file)
-    print(f"The games of {options.file} are back." + (f" The former ones are in {former}." if former else ""))
+    print(f"Restored {options.file}." + (f" The previous database is now {former}." if former else ""))
     return 0
 
 
@@ -91,10 +91,8 @@ def _move(options: argparse.Namespace) -> int:
     from linja.server.storage.copy_database import move  # noqa: PLC0415
 
     counts = move(source.database_url(), target.database_url())
-    print(
-        ", ".join(f"{count} {name}" for name, count in counts.items() if name in COUNTED) + " are copied and compared."
-    )
-    print("Start servers with the new database only; the former one is as it was.")
+    print(", ".join(f"{count} {name}" for name, count in counts.items() if name in COUNTED) + " copied and compared.")
+    print("From now on, use only the new database; the old one is unchanged.")
     return 0
 
 
@@ -109,23 +107,24 @@ def _remove_name(options: argparse.Namespace) -> int:
     with closing(_hosting(options)) as hosting:
         if options.side:
             hosting.remove_name(options.name, options.side)
-            print(f"Whoever plays {options.side} in {options.name} has no name any more.")
+            print(f"Removed {'Black' if options.side == 'b' else 'Red'}'s name in {options.name}.")
         else:
-            print(f"That name is gone from {hosting.remove_names(options.name)} seats.")
+            seats = hosting.remove_names(options.name)
+            print(f"Removed the name from {seats} {'seat' if seats == 1 else 'seats'}.")
     return 0
 
 
 def _archive(options: argparse.Namespace) -> int:
     with closing(_hosting(options)) as hosting:
         hosting.archive(options.game)
-    print(f"{options.game} is put away.")
+    print(f"Archived {options.game}.")
     return 0
 
 
 def _delete(options: argparse.Namespace) -> int:
     with closing(_hosting(options)) as hosting:
         hosting.delete(options.game)
-    print(f"{options.game} is deleted.")
+    print(f"Deleted {options.game}.")
     return 0
 
 
@@ -143,7 +142,7 @@ def _settings(options: argparse.Namespace) -> Settings:
 
 
 def _named(text: str) -> Settings:
-    """The settings for a database that is named by its URL or file."""
+    """The settings for a database given by its URL or file."""
     require_packages()
     from linja.server import Settings  # noqa: PLC0415
 

@@ -23,12 +23,12 @@ ALL_INTERFACES = "0.0.0.0"
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
     play = commands.add_parser("play", help=t("play in the browser"), description=t("Play Linja in the browser."))
-    about_port = t("where to listen (default: %(port)s, or any that is free)", port=DEFAULT_PORT)
+    about_port = t("port to listen on (default: %(port)s, or any free one)", port=DEFAULT_PORT)
     play.add_argument("--port", type=port_number, metavar="P", help=about_port)
     where = play.add_mutually_exclusive_group()
-    about_host = t("the address to listen on (default: only here)")
+    about_host = t("address to listen on (default: this machine only)")
     where.add_argument("--host", default="127.0.0.1", metavar="H", help=about_host)
-    where.add_argument("--lan", action="store_true", help=t("let everybody in the local network play"))
+    where.add_argument("--lan", action="store_true", help=t("let anyone on the local network play"))
     play.add_argument("--no-browser", action="store_true", help=t("do not open the browser"))
     play.set_defaults(run=_play)
 
@@ -66,8 +66,8 @@ def _names(options: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _show_other(address: str, open_browser: bool) -> int:
-    """Somebody has started it already: show its page."""
-    print(t("Linja is running already, at %(address)s", address=address), flush=True)
+    """Another server is running already: open its page."""
+    print(t("Linja is already running at %(address)s", address=address), flush=True)
     if open_browser:
         webbrowser.open(address)
     return 0
@@ -78,7 +78,7 @@ def _announce(address: str, is_shared: bool, open_browser: bool) -> None:
     if is_shared:
         from linja.server.http.api.qr import blocks  # noqa: PLC0415
 
-        print(t("Everybody in this network can play: type the address, or point a phone at this."), end="\n\n")
+        print(t("Anyone on this network can play: enter the address or scan this code."), end="\n\n")
         print(blocks(address, in_colour=sys.stdout.isatty()), flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

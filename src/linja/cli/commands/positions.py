@@ -29,12 +29,12 @@ DEEPEST = 200  # more than anybody can wait for, and Python's stack holds it
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
     turns = add_position_command(
-        commands, "turns", t("every legal turn of a position, where it leads, and the points if it ends the game")
+        commands, "turns", t("list every legal turn of a position, where it leads, and the points if it ends the game")
     )
     turns.set_defaults(run=lambda options: answer_positions(options, _turns), after_each="\n")
 
-    perft = add_position_command(commands, "perft", t("the number of turn sequences from a position"))
-    perft.add_argument("--depth", type=_depth, required=True, metavar="N", help=t("how many turns"))
+    perft = add_position_command(commands, "perft", t("count the turn sequences from a position"))
+    perft.add_argument("--depth", type=_depth, required=True, metavar="N", help=t("number of turns"))
     perft.set_defaults(run=lambda options: answer_positions(options, _perft), after_each="")
 
     show = add_position_command(commands, "show", t("draw a position"))
@@ -42,15 +42,15 @@ def add_commands(commands: Commands) -> None:
     show.add_argument("--svg", type=Path, metavar="FILE", help=about_svg)
     show.add_argument("--turn", default="-", metavar="TURN", help=about_turn)
     sides = [side.colour for side in Side]
-    show.add_argument("--bottom", choices=sides, default="black", help=t("whose line is below"))
-    show.add_argument("--theme", choices=list(THEMES), default="wood", help=t("the colours of the picture"))
+    show.add_argument("--bottom", choices=sides, default="black", help=t("the side at the bottom"))
+    show.add_argument("--theme", choices=list(THEMES), default="wood", help=t("colours of the picture"))
     show.set_defaults(run=_show)
 
 
 def _depth(text: str) -> int:
     if not text.isdecimal() or len(text) > 3 or int(text) > DEEPEST:
         raise argparse.ArgumentTypeError(
-            t("%(text)s is no number of turns: it is 0 to %(most)s", text=repr(text[:20]), most=DEEPEST)
+            t("%(text)s is not a valid number of turns; expected 0 to %(most)s", text=repr(text[:20]), most=DEEPEST)
         )
     return int(text)
 

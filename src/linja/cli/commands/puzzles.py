@@ -1,4 +1,4 @@
-"""The command puzzles: finds them in played games by the solution, and checks a file of them."""
+"""The command puzzles: find puzzles in games with the help of the solution, and check a file of puzzles."""
 
 from __future__ import annotations
 
@@ -22,20 +22,22 @@ if TYPE_CHECKING:
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    puzzles = commands.add_parser("puzzles", help=t("find puzzles, or check them"), description="Puzzles.")
+    puzzles = commands.add_parser(
+        "puzzles", help=t("find puzzles, or check them"), description="Find or check puzzles."
+    )
     parts = puzzles.add_subparsers(required=True, metavar="COMMAND")
-    text = "find puzzles in games between levels, by the solution"
+    text = "find puzzles in games between levels (needs the solution)"
     mine = parts.add_parser("mine", help=text, description=text)
     add_rules(mine)
-    mine.add_argument("--count", type=int, default=1100, metavar="N", help="how many (default: 1100)")
-    mine.add_argument("--seed", type=int, default=1, metavar="S", help="of the games (default: 1)")
+    mine.add_argument("--count", type=int, default=1100, metavar="N", help="number of puzzles (default: 1100)")
+    mine.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the games (default: 1)")
     add_executor_options(mine)
-    mine.add_argument("--out", type=Path, metavar="FILE", help="where to write them (default: standard output)")
+    mine.add_argument("--out", type=Path, metavar="FILE", help="output file (default: standard output)")
     mine.set_defaults(run=_mine)
-    text = "recompute every puzzle of a file from the solution"
+    text = "check every puzzle of a file against the solution"
     check = parts.add_parser("check", help=text, description=text)
-    check.add_argument("file", type=Path, metavar="FILE", nargs="?", help="(default: those that are shipped)")
-    check.add_argument("--rules", default="zen", metavar="R", help="of the puzzles (default: zen)")
+    check.add_argument("file", type=Path, metavar="FILE", nargs="?", help="puzzles to check (default: those of linja)")
+    check.add_argument("--rules", default="zen", metavar="R", help="rules of the puzzles (default: zen)")
     check.set_defaults(run=_check)
 
 
@@ -44,7 +46,7 @@ def _mine(options: argparse.Namespace) -> int:
 
     rules = Rules.parse(options.rules)
     if options.count < 1:
-        raise LinjaError(f"--count {options.count}: it is 1 or more")
+        raise LinjaError(f"--count {options.count}: must be at least 1")
     executor = chosen_executor(options)
     with Progress(f"mining {rules}", "puzzles") as progress:
         found = mine(rules, options.count, executor, seed=options.seed, progress=progress)
@@ -68,7 +70,7 @@ def _check(options: argparse.Namespace) -> int:
     except OSError as error:
         raise LinjaError(f"cannot read {options.file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise LinjaError(f"cannot read {options.file}: it is no text") from None
+        raise LinjaError(f"cannot read {options.file}: not a text file") from None
     with Solution.open(rules) as solution:
         wrong = list(wrong_puzzles(puzzles, solution))
     for problem in wrong:

@@ -1,4 +1,4 @@
-"""The command serve: the game for others, run by a host."""
+"""The command serve: run a server for others."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 def _one_of(said: dict[str, str], variable: str, allowed: tuple[str, ...]) -> str:
     if said[variable] not in allowed:
-        raise LinjaError(f"{variable}={said[variable][:20]}: it is {', '.join(allowed)}")
+        raise LinjaError(f"{variable}={said[variable][:20]}: must be one of {', '.join(allowed)}")
     return said[variable]
 
 
@@ -57,7 +57,7 @@ def _check_proxies(addresses: list[str]) -> None:
             ip_network(address, strict=False)
         except ValueError:
             if address != "*":
-                raise LinjaError(f"LINJA_BEHIND_PROXY={address[:40]}: it is addresses such as 127.0.0.1") from None
+                raise LinjaError(f"LINJA_BEHIND_PROXY={address[:40]}: must be addresses such as 127.0.0.1") from None
 
 
 def _port(text: str) -> int:

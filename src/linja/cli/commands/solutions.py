@@ -1,4 +1,4 @@
-"""The commands around the solution: solve, verify, value, solution."""
+"""The commands for solutions: solve, verify, value, solution."""
 
 from __future__ import annotations
 
@@ -27,31 +27,35 @@ MOST_THREADS = 1024
 
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
-    solve = _add(commands, "solve", t("compute the exact value of every position and keep it in a file"))
-    solve.add_argument("--threads", type=int, metavar="N", help="how many threads (default: one for each processor)")
+    solve = _add(commands, "solve", t("compute the exact value of every position and store it in a file"))
+    solve.add_argument("--threads", type=int, metavar="N", help="number of threads (default: one per processor)")
     solve.add_argument(
-        "--down-to", type=int, default=0, metavar="S", help="only positions whose pieces have made at least S steps"
+        "--down-to", type=int, default=0, metavar="S", help="solve only positions with at least S steps made"
     )
-    solve.add_argument("--lanes", choices=("auto", "avx2", "portable"), default="auto", help="which instructions")
+    solve.add_argument(
+        "--lanes", choices=("auto", "avx2", "portable"), default="auto", help="instruction set for the solver"
+    )
     solve.set_defaults(run=_solve)
 
-    verify = _add(commands, "verify", t("recompute every value of a solution from its successors, by other code"))
-    verify.add_argument("--threads", type=int, metavar="N", help="how many threads (default: one for each processor)")
+    verify = _add(
+        commands, "verify", t("check a solution: recompute every value from its successors with independent code")
+    )
+    verify.add_argument("--threads", type=int, metavar="N", help="number of threads (default: one per processor)")
     verify.set_defaults(run=_verify)
 
-    value = add_position_command(commands, "value", t("the exact margin for the side to move, and the best turns"))
+    value = add_position_command(commands, "value", t("show the exact margin for the side to move, and the best turns"))
     value.add_argument("--json", action="store_true", help=t("every turn with its value, as JSON"))
     value.set_defaults(run=_value)
 
     solution = commands.add_parser("solution", help=t("list, export and import solution files"))
     kinds = solution.add_subparsers(metavar="WHAT", required=True)
-    listing = kinds.add_parser("list", help="what is there")
+    listing = kinds.add_parser("list", help="list installed solutions")
     listing.set_defaults(run=_list)
     export = kinds.add_parser("export", help="copy a solution to a file or directory")
     export.add_argument("rules", metavar="R")
     export.add_argument("target", type=Path, metavar="FILE")
     export.set_defaults(run=_export)
-    take = kinds.add_parser("import", help="take a solution file in, after checking its values")
+    take = kinds.add_parser("import", help="check a solution file and install it")
     take.add_argument("source", type=Path, metavar="FILE")
     take.set_defaults(run=_import)
     facts.add_commands(kinds)
@@ -190,10 +194,10 @@ def _import(options: argparse.Namespace) -> int:
     print(path)
     if not any(are_published):
         with FileReader(path) as file:
-            print(f"These values are not published ones; this recomputes them: linja verify --rules {file.rules}")
+            print(f"There are no published values to compare with. To recompute all: linja verify --rules {file.rules}")
     return 0
 
 
 def _check_threads(threads: int | None) -> None:
     if threads is not None and not 1 <= threads <= MOST_THREADS:
-        raise LinjaError(f"--threads {threads}: it is 1 to {MOST_THREADS}")
+        raise LinjaError(f"--threads {threads}: must be 1 to {MOST_THREADS}")

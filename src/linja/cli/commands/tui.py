@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
     tui = commands.add_parser("tui", help=t("play in the terminal"), description=t("Play Linja in the terminal."))
-    about = t("a file with games to look at, or the link of an online game")
+    about = t("a file with games to view, or the link to an online game")
     tui.add_argument("target", nargs="?", metavar="FILE|LINK", help=about)
     tui.set_defaults(run=_tui)
 
@@ -29,8 +29,8 @@ def _tui(options: argparse.Namespace) -> int:
         if (error.name or "").startswith("linja"):
             raise
         raise LinjaError(
-            "playing in the terminal needs more packages; this adds them: pip install 'linja[terminal]'"
+            "playing in the terminal needs more packages; install them with: pip install 'linja[terminal]'"
         ) from None
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
-        raise LinjaError("linja tui plays in a terminal, and this is none")
+        raise LinjaError("linja tui needs a terminal")
     return run(options.target, getattr(options, "language", None))

@@ -1,6 +1,6 @@
-"""A game looked at turn by turn: how each side played, and where the game turned.
+"""The analysis of a game, turn by turn: how each side played, and where the game turned.
 
-Whatever is about the game as a whole (the value at the start, the graph) is Black's margin.
+Values for the game as a whole (at the start, in the graph) are Black's margins.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class PlayerAnalysis:
     labels: dict[Label, int]
     """how many turns got each label"""
     forced: int
-    """turns without a choice"""
+    """forced turns"""
     exact: bool
     """whether every loss is exact"""
 
@@ -57,7 +57,7 @@ class PlayerAnalysis:
         return sum(self.lost) / len(self.lost) if self.lost else None
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON can hold it."""
+        """The analysis as JSON data."""
         return {
             "name": self.name,
             "turns": len(self.lost),
@@ -71,7 +71,7 @@ class PlayerAnalysis:
 
 @dataclass(frozen=True)
 class GameAnalysis:
-    """A game with all of its turns looked at."""
+    """A game with all of its turns analysed."""
 
     rules: Rules
     start: Position
@@ -80,7 +80,7 @@ class GameAnalysis:
     position: Position
     """the last one"""
     start_value: float
-    """Black's margin at the end, if both had played best from the start"""
+    """Black's margin at the end, if both had played their best from the start"""
     start_exact: bool
     turns: tuple[TurnAnalysis, ...]
 
@@ -92,7 +92,7 @@ class GameAnalysis:
 
     @property
     def final_value(self) -> float:
-        """Black's margin, if both play best from the last position."""
+        """Black's margin, if both play their best from the last position."""
         return self.turns[-1].value_for_black if self.turns else self.start_value
 
     @property
@@ -102,14 +102,14 @@ class GameAnalysis:
 
     @property
     def stopped(self) -> bool:
-        """Whether the game goes on, or was ended by hand: then the board has not decided it."""
+        """Whether the game is unfinished, or was ended by players or clocks: then the board has not decided it."""
         return self.outcome is None or self.outcome.reason in BY_HAND
 
     @property
     def turning_point(self) -> TurnAnalysis | None:
         """The last turn that gave away a win or a draw: from then on the result of best play stayed the same.
 
-        Where none did, the first of those that lost most; None if no turn lost anything.
+        If none did, the first of those that lost most; None if no turn lost anything.
         """
         for turn in reversed(self.turns):
             if turn.changed_result:
@@ -119,13 +119,13 @@ class GameAnalysis:
 
     @property
     def moments(self) -> tuple[TurnAnalysis, ...]:
-        """The turns that mattered, at most three: first those that gave away a win or a draw, then the dearest."""
+        """The turns that mattered, at most three: first those that gave away a win or a draw, then the most costly."""
         lost = [turn for turn in self.turns if turn.counted and turn.lost > 0]
         dearest = sorted(lost, key=lambda turn: (turn.changed_result, turn.lost), reverse=True)[:MOST_MOMENTS]
         return tuple(sorted(dearest, key=lambda turn: turn.number))
 
     def player(self, side: Side) -> PlayerAnalysis:
-        """How a side played."""
+        """The analysis of one side."""
         own = [turn for turn in self.turns if turn.side is side]
         counted = [turn for turn in own if turn.counted]
         return PlayerAnalysis(
@@ -138,7 +138,7 @@ class GameAnalysis:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON can hold it; the values beside the turns are Black's margins."""
+        """The analysis as JSON data; the values beside the turns are Black's margins."""
         turning = self.turning_point
         return {
             "rules": str(self.rules),
@@ -160,7 +160,7 @@ class GameAnalysis:
 def analyse(
     game: Game | Record, judge: Judge, progress: Callable[[int, int], object] = lambda _done, _all: None
 ) -> GameAnalysis:
-    """Every turn of a game, or of a record's main line, valued by a judge of the same rules.
+    """Analyse every turn of a game, or of a record's main line, with a judge of the same rules.
 
     `progress` is called with the number of turns done and of all turns. Raises InvalidRules.
 
@@ -201,15 +201,15 @@ def analyse(
 
 @dataclass(frozen=True)
 class AnalysisJob:
-    """The analysis of one record, for any process or machine; it says how it is judged, so that all do it alike."""
+    """The analysis of one record, for any process or machine; it says how to judge, so that all do it alike."""
 
     number: int
-    """among all records"""
+    """its number among all records"""
     record: Record
     exact: bool
-    """by the solution, which has to be there; else by a search"""
+    """by the solution, which must be installed; else by a search"""
     nodes: int
-    """of a search"""
+    """nodes of a search"""
 
 
 def analyse_job(job: AnalysisJob) -> tuple[int, GameAnalysis]:

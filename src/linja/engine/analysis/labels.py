@@ -1,4 +1,4 @@
-"""How bad a turn was, in words and in percent: the thresholds of all labels, and the formula of accuracy.
+"""Labels and accuracy: how bad a turn was, in words and in percent.
 
 docs/analysis.md gives the reasons.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Label(StrEnum):
-    """What a turn is called, from the best to the worst."""
+    """The label of a turn, from the best to the worst."""
 
     BEST = "best"
     GOOD = "good"
@@ -33,11 +33,11 @@ MOST_LOST = {
 """The most points that a turn with this label loses. It is one label worse for each half of the result given away."""
 
 HALVING = 2
-"""A turn that loses so many points counts half, one that loses twice as many a quarter, and so on."""
+"""A turn that loses this many points counts half, one that loses twice as many a quarter, and so on."""
 
 
 def result(value: float) -> int:
-    """What a margin means: 1 is won, 0 drawn, -1 lost; an estimate that is next to nothing is a draw.
+    """The result of a margin: 1 is won, 0 drawn, -1 lost; an estimate close to zero is a draw.
 
     >>> [result(value) for value in (2, 0.4, 0, -0.5, -0.6)]
     [1, 0, 0, 0, -1]

@@ -1,4 +1,4 @@
-"""What every turn of a position is worth, best first, and why in numbers."""
+"""The value of every turn of a position, best first, and related numbers."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ JSON_DIGITS = 3
 
 @dataclass(frozen=True)
 class PossibleTurn:
-    """A turn that can be played; everything is from its mover's side."""
+    """A legal turn; all values are for the mover."""
 
     turn: Turn
     after: Position
     over: bool
-    """the game ends with it"""
+    """whether it ends the game"""
     points_now: int
-    """what it adds to the margin on the board at once"""
+    """what it adds to the margin on the board immediately"""
     value: float
-    """the margin at the end, if both play best after it"""
+    """the margin at the end, if both play their best after it"""
     exact: bool
     lost: float
     """points lost against the best turn"""
@@ -39,7 +39,7 @@ class PossibleTurn:
     label: Label
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON can hold it."""
+        """The turn as JSON data."""
         return {
             "turn": str(self.turn),
             "after": self.after.text,
@@ -60,9 +60,9 @@ class PositionAnalysis:
     position: Position
     rules: Rules
     margin: int
-    """on the board now, for the side to move"""
+    """the margin on the board now, for the side to move"""
     value: float
-    """the margin at the end, if both play best; for the side to move"""
+    """the margin at the end, if both play their best; for the side to move"""
     exact: bool
     turns: tuple[PossibleTurn, ...]
 
@@ -72,7 +72,7 @@ class PositionAnalysis:
         return for_black(self.value, self.position.side)
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON can hold it."""
+        """The analysis as JSON data."""
         return {
             "position": self.position.text,
             "rules": str(self.rules),
@@ -84,7 +84,7 @@ class PositionAnalysis:
 
 
 def analyse_position(position: Position, judge: Judge) -> PositionAnalysis:
-    """All turns of a position, also in mid-turn, with their values. Raises InvalidPosition.
+    """Analyse all turns of a position, also in mid-turn. Raises InvalidPosition.
 
     >>> from linja import Position, Rules
     >>> from linja.engine import SearchJudge
@@ -128,7 +128,7 @@ def for_black(value: float, side: Side) -> float:
 
 
 def rounded(value: float) -> float:
-    """A value for JSON: whole numbers as such, estimates without the noise of their last digits.
+    """A value for JSON: whole numbers as such, estimates rounded.
 
     >>> rounded(2.0), rounded(1.23456)
     (2, 1.235)

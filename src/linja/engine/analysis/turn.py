@@ -1,4 +1,4 @@
-"""A turn that was played: what it was worth, what it lost, and what would have been better.
+"""The analysis of a turn that was played: its value, what it lost, and what would have been better.
 
 Values are from its mover's side, as in the table of a report.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TurnAnalysis:
-    """A turn that was played; value, best value, points now and lost are from its mover's side."""
+    """A turn that was played; value, best value, points now and lost are for the mover."""
 
     number: int
     turn: Turn
@@ -29,21 +29,21 @@ class TurnAnalysis:
     complete: bool
     """False for the last turn if its player is in mid-turn: then its value is that of its best continuation"""
     points_now: int
-    """what it added to the margin on the board at once"""
+    """what it added to the margin on the board immediately"""
     value: float
-    """the margin at the end, if both had played best after it"""
+    """the margin at the end, if both had played their best after it"""
     exact: bool
     best_value: float
-    """the margin at the end, if both had played best from before it"""
+    """the margin at the end, if both had played their best from before it"""
     best_exact: bool
     choices: int
-    """how many turns were legal"""
+    """the number of legal turns"""
     better: tuple[Turn, ...]
     """the best turns, if this one is not among them"""
 
     @property
     def side(self) -> Side:
-        """Who played it."""
+        """The side that played it."""
         return self.before.side
 
     @property
@@ -63,12 +63,12 @@ class TurnAnalysis:
 
     @property
     def counted(self) -> bool:
-        """Whether it counts for its player: forced turns and a running one do not."""
+        """Whether it counts for its player: forced and unfinished turns do not."""
         return self.complete and not self.forced
 
     @property
     def label(self) -> Label | None:
-        """What it is called; None if it does not count."""
+        """Its label; None if it does not count."""
         return label_of(self.best_value, self.value) if self.counted else None
 
     @property
@@ -87,7 +87,7 @@ class TurnAnalysis:
         return for_black(self.best_value, self.side)
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON can hold it."""
+        """The analysis as JSON data."""
         return {
             "number": self.number,
             "side": self.side.colour,
@@ -109,7 +109,7 @@ class TurnAnalysis:
 
 
 def analyse_turn(played: PlayedTurn, after: Position, judge: Judge) -> TurnAnalysis:
-    """A turn and the position that it led to, valued by a judge of the same rules."""
+    """Analyse a turn, given the position it led to, with a judge of the same rules."""
     judgement = judge.judge(played.before)
     possible = [judged for judged in judgement.turns if _goes_on_from(judged.turn, played)]
     value = max(judged.value for judged in possible)
@@ -131,5 +131,5 @@ def analyse_turn(played: PlayedTurn, after: Position, judge: Judge) -> TurnAnaly
 
 
 def _goes_on_from(turn: Turn, played: PlayedTurn) -> bool:
-    """Whether a turn is the one that was played, or one that the running turn can still become."""
+    """Whether a turn is the one that was played, or a possible completion of it."""
     return turn == played.turn if played.complete else turn[: len(played.turn)] == played.turn

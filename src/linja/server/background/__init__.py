@@ -1,4 +1,4 @@
-"""What happens without a request: the heartbeat, due games, and news from other servers.
+"""Work without a request: the heartbeat, due games, and notifications from other servers.
 
 It may import `live` and everything below it.
 """

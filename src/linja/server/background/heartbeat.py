@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 class Heartbeat:
-    """A task that beats all the time."""
+    """A task that sends heartbeats."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Heartbeat:
         time_source: TimeSource | None,
         read_refusals: Callable[[], Awaitable[None]],
     ) -> None:
-        """`time_source` is set all the time; without it, as in tests, nothing is known of gaps between beats."""
+        """`time_source` is adjusted with each beat; without it, as in tests, gaps between beats are not noticed."""
         self._registry = registry
         self._maintenance = maintenance
         self._rooms = rooms
@@ -55,22 +55,22 @@ class Heartbeat:
 
     @property
     def is_steady(self) -> bool:
-        """Whether we and the database have been there for long enough that others would have been heard of."""
+        """Whether we and the database have been up long enough to have noticed other servers."""
         return not self._has_paused(self._now()) and self._now() - self._steady_since >= LEASE
 
     @property
     def servers(self) -> int:
-        """How many are running."""
+        """The number of running servers."""
         return max(1, len(self._known))
 
     def start(self, is_alone: bool) -> None:
-        """Begin to beat."""
+        """Start."""
         self._last = self._now()
         self._steady_since = self._last - LEASE if is_alone else self._last
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """End, and write down that the server was running until now."""
+        """Stop, and store that the server was running until now."""
         if self._task is not None:
             await cancel(self._task)
             self._task = None
@@ -79,7 +79,7 @@ class Heartbeat:
                 await self._registry.leave(self._now())
 
     async def sync_time(self) -> None:
-        """Set our time by the database's clock, or the machine's."""
+        """Adjust our time to the database's clock, or the machine's."""
         if self._time_source:
             await self._time_source.sync(self._maintenance.database)
 
@@ -102,7 +102,7 @@ class Heartbeat:
             await self._read_refusals()
 
     async def refresh_outages(self) -> None:
-        """Learn of every outage up to now. Clocks may not run in one that nobody has written down yet."""
+        """Read all outages up to now: clocks must not run in one that has not been stored yet."""
         if not self._is_shared:
             await self.sync_time()
             await self._note_gap(self._now())
@@ -122,12 +122,12 @@ class Heartbeat:
             await asyncio.sleep(BEAT)
 
     async def _note_gap(self, now: datetime) -> None:
-        """If a server alone was stopped or could not store anything, or its clock was set, that was an outage."""
+        """If a single server was suspended, could not store anything, or its clock was set, count it as an outage."""
         if self._is_shared or not self._time_source or not self._has_paused(now):
             return
         is_clock_running = await self._maintenance.any_clock()
         began, self._last = self._last, max(self._last, now)
-        if not is_clock_running or began >= now:  # or somebody else has noted it meanwhile
+        if not is_clock_running or began >= now:  # or another server has noted it in the meantime
             return
         self._outages.add(began, now)
         try:
@@ -143,7 +143,7 @@ class Heartbeat:
             room.show_clock()
 
     def _has_paused(self, now: datetime) -> bool:
-        """Whether the last beat was so long ago that others may have tried to be heard in vain."""
+        """Whether the last beat was so long ago that other servers' signs of life may have been missed."""
         return now - self._last > LEASE / 2
 
     async def _remove_dead_servers(self, now: datetime) -> None:
@@ -156,9 +156,9 @@ class Heartbeat:
         dead = [at for server, at in self._known.items() if server not in running and at < now - LEASE / 2]
         self._known = running
         if dead:
-            self.reload_rooms()  # it may have stored something of which it could tell nobody any more
+            self.reload_rooms()  # it may have stored something that it could not announce
 
     def reload_rooms(self) -> None:
-        """News may have been missed: what is known of open games may be wrong."""
+        """Notifications may have been missed: open games may be out of date."""
         for room in self._rooms:
             room.reload()

@@ -1,4 +1,4 @@
-"""Hearing the news of all servers with one database, and knowing whether another one is running."""
+"""Listens for the notifications of all servers with one database, and knows whether another one is running."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ logger = logging.getLogger(__name__)
 
 
 class Listener:
-    """Hears the news of all servers, its own too."""
+    """Receives the notifications of all servers, including our own."""
 
     def __init__(
         self, url: URL, on_change: Callable[[str, int | None], None], on_reconnect: Callable[[], None]
     ) -> None:
-        """What is called with the game and the length of its log; and when news may have been missed."""
+        """Called with the game and the length of its log; and when notifications may have been missed."""
         self._url = url
         self._on_change = on_change
         self._on_reconnect = on_reconnect
@@ -37,7 +37,7 @@ class Listener:
         self._task: asyncio.Task[None] | None = None
 
     async def connect(self) -> bool:
-        """Listen from now on; whether no other server is running, which then has to wait until we are `started`."""
+        """Start listening; return whether no other server is running. Others then wait until we have `started`."""
         self._connection = await self._open()
         answer = await self._connection.execute("SELECT pg_try_advisory_lock(%s)", [ALIVE])
         self._is_alone = bool((await answer.fetchone())[0])
@@ -45,13 +45,13 @@ class Listener:
         return self._is_alone
 
     async def started(self) -> None:
-        """Let others start too, and pass on what is heard."""
+        """Let other servers start too, and pass on notifications."""
         if self._is_alone:
             await self._connection.execute("SELECT pg_advisory_unlock(%s)", [ALIVE])
         self._task = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        """Hear nothing more."""
+        """Stop listening."""
         if self._task is not None:
             await cancel(self._task)
         if self._connection is not None:

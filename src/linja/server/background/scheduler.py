@@ -1,4 +1,4 @@
-"""Looks after what is due though nobody may be there: flags fall, computers move, forgotten games are put away."""
+"""Handles what is due without a client: flags fall, computers move, idle games are archived."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 
 class Scheduler:
-    """A task that goes round all the time. Everything it does can also be asked for."""
+    """A task that runs in rounds. Everything it does can also be called directly."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Scheduler:
         rooms: Rooms,
         now: Callable[[], datetime],
     ) -> None:
-        """`may_take_over` says whether a server that is silent may be taken for dead."""
+        """`may_take_over` says whether a silent server may be considered dead."""
         self._maintenance = maintenance
         self._registry = registry
         self._may_take_over = may_take_over
@@ -49,11 +49,11 @@ class Scheduler:
         self._woken = asyncio.Event()
 
     def start(self) -> None:
-        """Begin to go round."""
+        """Start."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """End."""
+        """Stop."""
         if self._task is not None:
             await cancel(self._task)
             self._task = None
@@ -70,7 +70,7 @@ class Scheduler:
                 await self._run_due(game)
 
     async def archive_idle(self) -> None:
-        """Put forgotten games away."""
+        """Archive idle games."""
         for name in await self._maintenance.archive_idle(self._now()):
             if room := self._rooms.get(name):
                 room.reload()
@@ -115,5 +115,5 @@ class Scheduler:
             logger.exception("cannot look after %s", game)
 
     def _whose(self) -> str | None:
-        """Whose games to look for: our own, or all if a server that is silent may be taken for dead."""
+        """Whose games to handle: our own, or all if a silent server may be considered dead."""
         return None if self._may_take_over() else self._registry.id

@@ -1,8 +1,8 @@
-"""What time it is: steady within a process, whatever happens to the machine's clock.
+"""The server's time: steady within a process, whatever happens to the machine's clock.
 
-A server alone runs by its monotonic clock. If the machine's clock is set forward, or the machine has slept, the time
-follows at the next heartbeat, and the heartbeat counts the jump as an outage. It never goes back. Servers that share a
-database go by its clock: their own may differ, and game clocks would jump.
+A single server uses the monotonic clock. If the machine's clock is set forward, or the machine has slept, the time
+follows at the next heartbeat, which counts the jump as an outage. It never goes back. Servers that share a database use
+its clock: their own may differ, and game clocks would jump.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from linja.server.storage.database import Database
 
 MAX_ROUND_TRIP = timedelta(seconds=0.1)
-"""an answer that took longer says too little"""
+"""an answer that took longer is too imprecise"""
 TOLERANCE = timedelta(seconds=0.1)
 JUMP = timedelta(seconds=1)
-"""A machine's clock that is ahead by more has been set, or the machine has slept."""
+"""If the machine's clock is ahead by more than this, it has been set, or the machine has slept."""
 
 
 def steady(now: Callable[[], datetime], monotonic: Callable[[], float] = time.monotonic) -> Callable[[], datetime]:
-    """A clock that is right when it is made, and runs evenly from then on."""
+    """A clock that is right when it is created, and runs evenly from then on."""
     began, began_monotonic = now(), monotonic()
     return lambda: began + timedelta(seconds=monotonic() - began_monotonic)
 
@@ -36,13 +36,13 @@ class TimeSource:
     """A server's own time, which can be set."""
 
     def __init__(self, now: Callable[[], datetime], wall: Callable[[], datetime] | None = None) -> None:
-        """`now` runs evenly; `wall`, if given, is the machine's clock, which somebody may set."""
+        """`now` runs evenly; `wall`, if given, is the machine's clock, which may be set."""
         self._now = now
         self._wall = wall
         self._offset = timedelta()
 
     def __call__(self) -> datetime:
-        """The moment."""
+        """The current time."""
         return self._now() + self._offset
 
     def advance_to(self, moment: datetime) -> None:
@@ -50,14 +50,14 @@ class TimeSource:
         self._offset += max(moment - self(), timedelta())
 
     async def sync(self, database: Database) -> None:
-        """Set it by the clock of a shared database, else by the machine's clock if that has jumped forward."""
+        """Adjust it to the clock of a shared database, or else to the machine's clock if that has jumped forward."""
         if database.is_shared:
             await self._sync_with(database)
         elif self._wall and self._wall() - self() > JUMP:
             self.advance_to(self._wall())
 
     async def _sync_with(self, database: Database) -> None:
-        """Set it, if it is wrong by more than the question takes."""
+        """Adjust it, if it is wrong by more than the round trip takes."""
         asked = self._now()
         there: datetime = (await database.fetch_all(select(func.clock_timestamp())))[0][0]
         took = self._now() - asked

@@ -1,4 +1,4 @@
-"""Everything that can be chosen for a new game."""
+"""The options for a new game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from linja.rules import EDITIONS, WORDS, ZEN
 
 
 def choices() -> dict[str, Any]:
-    """Everything that can be chosen for a new game."""
+    """All options for a new game."""
     return {
         "default": str(ZEN),
         "editions": [

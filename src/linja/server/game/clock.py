@@ -1,7 +1,7 @@
-"""Clocks: how much time each side has. Time comes in with the entries of the log, nothing here asks what time it is.
+"""Clocks: how much time each side has. Times come from the entries of the log; nothing here asks for the current time.
 
-The clock starts with the game's first action. It runs for whoever is to move, except while no server is running. A
-complete turn adds the increment, or with days gives the next side its whole time. What is taken back gives none back.
+The clock starts with the game's first action. It runs for the side to move, except while no server is running. A
+complete turn adds the increment or, with days, gives the next side its full time. Take-backs do not restore time.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ class Clock:
 
     @classmethod
     def parse(cls, text: str) -> Clock:
-        """The clock that a text such as `5+3` or `2d` names. Raises ValueError."""
+        """Parse a text such as `5+3` or `2d`. Raises ValueError."""
         match = _TEXT.fullmatch(text)
         if match is None:
-            raise ValueError(f"{text[:20]!r} is no clock: it is such as 5+3 or 2d")
+            raise ValueError(f"{text[:20]!r} is not a clock; expected something like 5+3 or 2d")
         if match[2] is None:
             return cls(days=int(match[1]))
         return cls(minutes=int(match[1]), increment=int(match[2]))
@@ -53,29 +53,29 @@ class Clock:
 
     @property
     def full(self) -> timedelta:
-        """What each side has at first."""
+        """The time each side starts with."""
         return timedelta(days=self.days, minutes=self.minutes)
 
     def state(self) -> state.ClockChoice:
-        """The clock as clients are told of it, and ask for it."""
+        """The clock as clients see it and request it."""
         if self.days:
             return {"kind": "days", "days": self.days}
         return {"kind": "minutes", "minutes": self.minutes, "increment": self.increment}
 
 
 class RunningClock:
-    """Where a game's clock stands: a function of its log and the outages, and of nothing else."""
+    """The state of a game's clock: determined by its log and the outages alone."""
 
     def __init__(self, clock: Clock, outages: Outages) -> None:
         self.clock = clock
         self.running: Side | None = None
-        """for whom it runs; nobody before the first action and when the game is over"""
+        """the side whose time is running; None before the first action and when the game is over"""
         self._outages = outages
         self._noted: list[tuple[Entry, Side | None, bool]] = []
         self._reset()
 
     def note(self, entry: Entry, to_move: Side | None, turn_ended: bool) -> None:
-        """Something has happened; now somebody is to move, or nobody any more."""
+        """Advance to an event; from now on the time of `side` is running, or of nobody."""
         self._catch_up()
         self._noted.append((entry, to_move, turn_ended))
         self._count(entry, to_move, turn_ended)
@@ -87,7 +87,7 @@ class RunningClock:
         self._version = self._outages.version
 
     def _catch_up(self) -> None:
-        """Count again, if an outage has become known that was not counted yet."""
+        """Recompute if a new outage has become known."""
         if self._version != self._outages.version:
             self._reset()
             for noted in self._noted:
@@ -106,21 +106,21 @@ class RunningClock:
         self.running, self._since = to_move, entry.at
 
     def left(self, side: Side, now: datetime) -> timedelta:
-        """What a side has left; with days, who waits has the whole time of the turn to come."""
+        """The time a side has left; with days, the side that waits has the full time of its next turn."""
         self._catch_up()
         if side is self.running:
             return self._now_left(now)
         return self.clock.full if self.clock.days and self.running is not None else self._left[side]
 
     def falls(self) -> datetime | None:
-        """When the time of whoever is to move is up, if nothing happens before."""
+        """When the time of the side to move is up, if nothing happens before."""
         self._catch_up()
         if self.running is None or self._since is None:
             return None
         return self._outages.after(self._since, self._left[self.running])
 
     def state(self, now: datetime) -> state.Clock:
-        """What clients are told."""
+        """The clock as sent to clients."""
         told = {
             **self.clock.state(),
             "left": {side.value: round(self.left(side, now).total_seconds(), 3) for side in Side},

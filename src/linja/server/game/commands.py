@@ -1,7 +1,7 @@
-"""What a command becomes: an entry of the log, or nothing if it has been carried out already.
+"""Commands become entries of the log, or nothing if they have been carried out already.
 
-A client whose connection broke sends again what was not confirmed. It has been carried out if the log says so, from
-the version on that the client looked at.
+After a broken connection a client resends what was not confirmed. It has been carried out if the log contains it,
+from the version that the client was showing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def entry_of(table: Table, sides: Sides, command: messages.Command) -> Entry | None:
-    """The entry that a command asks for, or None if the log has it already. Raises Refused."""
+    """The entry for a command, or None if the log has it already. Raises Refused."""
     if is_done(table, sides, command):
         return None
     if not isinstance(command, messages.Resign):
@@ -33,12 +33,12 @@ def entry_of(table: Table, sides: Sides, command: messages.Command) -> Entry | N
 
 
 def resignation(table: Table, sides: Sides) -> Entry:
-    """The entry for giving up: on one device, by the side to move."""
+    """The entry for resigning: on one device, by the side to move."""
     return Entry(Kind.RESIGN, table.game.side if table.game.side in sides else min(sides))
 
 
 def _take_back(table: Table, sides: Sides) -> Entry:
-    """Go back at once, or ask an opponent who is far away."""
+    """Take back at once or, online, ask the opponent."""
     if table.is_remote():
         return Entry(Kind.OFFER, min(sides), OfferKind.TAKEBACK)
     return Entry(Kind.TAKEBACK, min(sides), str(permissions.actions_to_take_back(table, sides)))
@@ -51,7 +51,7 @@ def _why_not_draw(table: Table, sides: Sides) -> Refused | None:
 
 
 def _draw(table: Table, sides: Sides) -> Entry:
-    """Offer a draw, or accept the one that the opponent offers."""
+    """Offer a draw, or accept the opponent's offer."""
     if _is_draw_offered(table, sides):
         return Entry(Kind.DRAW, min(sides))
     return Entry(Kind.OFFER, min(sides), OfferKind.DRAW)
@@ -107,11 +107,11 @@ HANDLERS: dict[
         lambda table, sides, _: resignation(table, sides),
     ),
 }
-"""For each command: why a player may not give it now, and the entry that it becomes."""
+"""For each command: why a player may not give it now, and the entry for it."""
 
 
 def is_done(table: Table, sides: Sides, command: messages.Command) -> bool:
-    """Whether the log has what a command asks for, by the same side and at the same place."""
+    """Whether the log has the result of a command, by the same side and at the same place."""
     if not sides:
         return False
     if isinstance(command, messages.Resign):
@@ -129,7 +129,7 @@ def _is_off_board(table: Table, command: messages.Command) -> bool:
 
 
 def _is_said(entry: Entry, command: messages.Command) -> bool:
-    """Whether the player's own entry is the offer or the answer that was meant."""
+    """Whether the player's own entry is the offer or the reply that was meant."""
     if isinstance(command, messages.Decline):
         return entry.kind is Kind.DECLINE
     if isinstance(command, messages.TakeBack):

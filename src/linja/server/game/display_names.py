@@ -1,4 +1,4 @@
-"""The names that players show each other: short, visible, and nothing that plays tricks with the text around them."""
+"""Display names of players: short, visible, and without characters that affect the text around them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 
 MAX_LENGTH = 24
 JOINERS = "\u200c\u200d"
-"""Some scripts and emoji cannot be written without these two, though they cannot be seen."""
+"""Invisible characters that some scripts and emoji need."""
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that look like nothing."""
 HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
@@ -18,7 +18,7 @@ HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 
 
 def clean_name(name: str | None) -> str | None:
-    """A name as it is shown; nothing for an empty one. Raises PydanticCustomError.
+    """Normalise a name; None for an empty one. Raises PydanticCustomError.
 
     >>> clean_name("  Ada   Lovelace ")
     'Ada Lovelace'
@@ -27,12 +27,12 @@ def clean_name(name: str | None) -> str | None:
         return None
     name = unicodedata.normalize("NFC", name)
     if any(unicodedata.category(letter) in HIDDEN and letter not in JOINERS for letter in name):
-        raise PydanticCustomError("name", "a name has no control, direction or private-use characters")
+        raise PydanticCustomError("name", "a name must not contain control, direction or private-use characters")
     name = " ".join(name.split())
     if len(name) > MAX_LENGTH:
-        raise PydanticCustomError("name", "a name has at most {longest} characters", {"longest": MAX_LENGTH})
+        raise PydanticCustomError("name", "a name may have at most {longest} characters", {"longest": MAX_LENGTH})
     if name and not any(_is_visible(letter) for letter in name):
-        raise PydanticCustomError("name", "a name has something to see in it")
+        raise PydanticCustomError("name", "a name must have visible characters")
     return name or None
 
 

@@ -1,4 +1,4 @@
-"""The log of a game: the append-only list of everything that happened in it. Replaying it gives the game."""
+"""The log of a game: the append-only list of everything that happened. Replaying it gives the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Kind(StrEnum):
-    """What can happen in a game."""
+    """The kinds of entries."""
 
     ACTION = "action"
     UNDO = "undo"
@@ -28,23 +28,23 @@ class Kind(StrEnum):
 
 
 OFF_BOARD = (Kind.OFFER, Kind.DECLINE)
-"""What changes nothing on the board."""
+"""Kinds that change nothing on the board."""
 
 
 class Entry(NamedTuple):
-    """Something that happened."""
+    """An entry of the log."""
 
     kind: Kind
     side: Side
-    """who did it, accepted the draw, asked for the take-back, or ran out of time"""
+    """the side that acted, accepted the draw, asked for the take-back, or ran out of time"""
     text: str = ""
-    """the action's text, how many actions were taken back, or what was offered or declined"""
+    """the action's text, the number of actions taken back, or what was offered or declined"""
     at: datetime | None = None
-    """when; nothing while it is only wished for"""
+    """when it happened; None while it is only requested"""
 
 
 def apply(game: Game, entry: Entry) -> bool:
-    """Let it happen, and say whether a turn is complete with it. Raises a LinjaError, and then nothing has changed."""
+    """Apply an entry and return whether it completes a turn. Raises a LinjaError, and then nothing has changed."""
     if entry.kind is Kind.ACTION:
         return any(isinstance(event, TurnEnded) for event in game.play(entry.text))
     if entry.kind is Kind.RESIGN:

@@ -1,4 +1,4 @@
-"""What a client may say on a socket; anything else is refused before it is looked at any further."""
+"""The messages that a client may send; anything else is refused before further processing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class _Message(BaseModel):
 
 class _Versioned(_Message):
     version: Annotated[int, Field(ge=0, le=1_000_000_000)]
-    """of the state that the client looks at"""
+    """the version of the state that the client is showing"""
 
 
 class Act(_Versioned):
@@ -27,43 +27,43 @@ class Act(_Versioned):
 
 
 class Undo(_Versioned):
-    """Undo the last action of the turn under way."""
+    """Undo the last action of the current turn."""
 
     type: Literal["undo"]
 
 
 class TakeBack(_Versioned):
-    """Go back to before the own last turn; against somebody far away, ask for it."""
+    """Take back your last turn; online, ask the opponent."""
 
     type: Literal["takeback"]
 
 
 class Draw(_Versioned):
-    """Offer a draw, or accept the one that is offered."""
+    """Offer a draw, or accept the open offer."""
 
     type: Literal["draw"]
 
 
 class Accept(_Versioned):
-    """Say yes to what the opponent offers or asks for."""
+    """Accept the opponent's offer or request."""
 
     type: Literal["accept"]
 
 
 class Decline(_Versioned):
-    """Say no to what the opponent offers or asks for, or withdraw the own offer."""
+    """Decline the opponent's offer or request, or withdraw your own."""
 
     type: Literal["decline"]
 
 
 class Hint(_Versioned):
-    """Say which turn is best."""
+    """Ask for the best turn."""
 
     type: Literal["hint"]
 
 
 class Resign(_Message):
-    """Give up."""
+    """Resign."""
 
     type: Literal["resign"]
 
@@ -75,26 +75,26 @@ class Rematch(_Message):
 
 
 class Name(_Message):
-    """Show the others a name, or none any more."""
+    """Show a name to the others, or none."""
 
     type: Literal["name"]
     name: DisplayName
 
 
 class Ping(_Message):
-    """Are you there?"""
+    """Check the connection."""
 
     type: Literal["ping"]
 
 
 Command = Act | Undo | TakeBack | Draw | Accept | Decline | Resign
-"""What becomes an entry of the log."""
+"""Messages that become an entry of the log."""
 Message = Command | Hint | Rematch | Name | Ping
 _ADAPTER: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
 def read(text: str) -> Message:
-    """The message that a text holds. Raises Refused.
+    """Parse a message. Raises Refused.
 
     >>> read('{"type": "act", "version": 3, "action": "6-5"}').action
     '6-5'
@@ -102,12 +102,12 @@ def read(text: str) -> Message:
     try:
         return _ADAPTER.validate_json(text)
     except (ValidationError, UnicodeEncodeError) as error:
-        raise Refused("bad-message", f"no message of this game: {_first_problem(error)}") from None
+        raise Refused("bad-message", f"not a valid message: {_first_problem(error)}") from None
 
 
 def _first_problem(error: ValidationError | UnicodeEncodeError) -> str:
     if isinstance(error, UnicodeEncodeError):
-        return "it is no valid text"
+        return "not valid text"
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     return f"{where[:40]}: {first['msg']}"[:200] if where else str(first["msg"])[:200]

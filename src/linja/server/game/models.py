@@ -1,4 +1,4 @@
-"""What is stored of a game: what was agreed on, who sits where, and how it stands."""
+"""What is stored about a game: its settings, its seats, and its current standing."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     from linja.position import Side
 
 FORGOTTEN = "-"
-"""In place of a player who wanted to be forgotten: no player's digest, so the seat is neither theirs nor free."""
+"""Marks the seat of a player who deleted their data: it belongs to nobody, and is not free."""
 
 
 class Opponent(StrEnum):
-    """Whom a game is played against."""
+    """The kinds of opponent."""
 
     COMPUTER = "computer"
     DEVICE = "device"
-    """a second person at the same device"""
+    """a second person on the same device"""
     LINK = "link"
-    """a person who was sent a link, or found the game in the lobby"""
+    """a person with the link, or from the lobby"""
 
 
 class SeatKind(StrEnum):
-    """What may sit on a seat."""
+    """Who can have a seat."""
 
     HUMAN = "human"
     COMPUTER = "computer"
@@ -34,18 +34,18 @@ class SeatKind(StrEnum):
 
 @dataclass(frozen=True)
 class StoredSeat:
-    """Who sits on one side."""
+    """The seat on one side."""
 
     side: Side
     kind: str
     player: str | None
     name: str | None = None
     seen: datetime | None = None
-    """when the player last came or went"""
+    """when the player last connected or disconnected"""
 
     @property
     def is_free(self) -> bool:
-        """Whether it waits for a player."""
+        """Whether the seat is free."""
         return self.kind == SeatKind.HUMAN and self.player is None
 
     @property
@@ -54,13 +54,13 @@ class StoredSeat:
         return self.kind == SeatKind.COMPUTER
 
     def belongs_to(self, player: str) -> bool:
-        """Whether a player sits here; compared in constant time."""
+        """Whether a player has this seat; compared in constant time."""
         return hmac.compare_digest(self.player or "", player)
 
 
 @dataclass(frozen=True)
 class StoredGame:
-    """Everything about a game but its seats and its log."""
+    """Everything about a game except its seats and its log."""
 
     id: str
     rules: str
@@ -80,7 +80,7 @@ class StoredGame:
 
 
 class Summary(NamedTuple):
-    """What is stored beside a game's log, so that games can be listed and scheduled without replaying them."""
+    """A summary stored beside the log, so that games can be listed and scheduled without replaying them."""
 
     outcome: str | None = None
     turns: int = 0

@@ -1,4 +1,4 @@
-"""What players far apart offer each other or ask for: a draw, or to take a turn back. Both sides must agree.
+"""Offers in online games: a draw, or a take-back. Both sides must agree.
 
 One offer is open at a time. It lapses when a turn is complete, and ends when it is accepted or declined; declining
 your own offer withdraws it. Between two turns of its own a side may make one offer of each kind.
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class OfferKind(StrEnum):
-    """What can be offered or asked for."""
+    """What can be offered."""
 
     DRAW = "draw"
     TAKEBACK = "takeback"
 
 
 class Offer(NamedTuple):
-    """Something that waits for an answer."""
+    """An open offer."""
 
     kind: OfferKind
     by: Side
@@ -40,7 +40,7 @@ class Offers:
         self._made: set[tuple[Side, OfferKind]] = set()
 
     def note(self, entry: Entry, ply: int, turn_ended: bool) -> None:
-        """Follow an entry of the log."""
+        """Update with an entry of the log."""
         if entry.kind is Kind.OFFER:
             self.open = Offer(OfferKind(entry.text), entry.side, ply)
             self._made.add((entry.side, self.open.kind))
@@ -51,23 +51,23 @@ class Offers:
             self.open = None
 
     def why_not_make(self, side: Side, kind: OfferKind) -> Refused | None:
-        """Why a side may not offer something now."""
+        """Why a side may not make an offer now."""
         if self.open is not None:
             return Refused("not-possible", "the open offer has to be answered first")
         if (side, kind) in self._made:
-            return Refused("not-possible", "you have asked that already: play a turn first")
+            return Refused("not-possible", "you have asked already: play a turn first")
         return None
 
     def why_not_accept(self, side: Side, version: int) -> Refused | None:
-        """Why a side that looks at a version may not accept the open offer."""
+        """Why a side that is showing this version may not accept the open offer."""
         if self.open is not None and self.open.ply < version and self.open.by is side:
             return Refused("not-possible", "this is your own offer")
         return self.why_not_decline(version)
 
     def why_not_decline(self, version: int) -> Refused | None:
-        """Why a player who looks at a version may not decline or withdraw the open offer."""
+        """Why a player who is showing this version may not decline or withdraw the open offer."""
         if self.open is None:
             return Refused("not-possible", "there is no open offer")
         if self.open.ply >= version:
-            return Refused("stale", "there is another offer by now")
+            return Refused("stale", "there is a new offer")
         return None

@@ -1,4 +1,4 @@
-"""The times when no server was running. Clocks stand still in them."""
+"""The times when no server was running. Clocks stop during them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
 
 class Outages:
-    """Any number of outages, in order and apart from each other."""
+    """A list of outages, in order and disjoint."""
 
     def __init__(self, known: Iterable[tuple[datetime, datetime]] = ()) -> None:
         self.version = 0
-        """how often something new was learned"""
+        """counts how often something new was learned"""
         self._began: list[datetime] = []
         self._ended: list[datetime] = []
         for began, ended in known:
             self.add(began, ended)
 
     def add(self, began: datetime, ended: datetime) -> None:
-        """Remember another one; those that overlap become one."""
+        """Add an outage; overlapping ones are merged."""
         first, last = bisect_left(self._ended, began), bisect_right(self._began, ended)
         if first < last:
             began, ended = min(began, self._began[first]), max(ended, self._ended[last - 1])
@@ -32,21 +32,21 @@ class Outages:
             self.version += 1
 
     def learn(self, other: Outages) -> bool:
-        """Take over what another list knows; whether there was anything new."""
+        """Merge another list into this one; return whether there was anything new."""
         before = self.version
         for began, ended in zip(other._began, other._ended, strict=True):
             self.add(began, ended)
         return self.version != before
 
     def elapsed(self, since: datetime, until: datetime) -> timedelta:
-        """How long the server was running between two moments."""
+        """How long the server was running between two times."""
         time = max(until - since, timedelta())
         for index in range(bisect_right(self._ended, since), bisect_left(self._began, until)):
             time -= min(until, self._ended[index]) - max(since, self._began[index])
         return time
 
     def after(self, since: datetime, time: timedelta) -> datetime:
-        """The moment by which the server has been running for some time, as far as outages are known."""
+        """The time at which the server will have been running for this long, as far as outages are known."""
         moment = since + time
         for index in range(bisect_right(self._ended, since), len(self._began)):
             if self._began[index] >= moment:

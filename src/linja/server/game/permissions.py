@@ -1,6 +1,6 @@
-"""Who may do what at a table now: one function for each command, which says why not, or nothing.
+"""Who may do what at a table now: one function per command, which returns the reason against it, or None.
 
-`sides` are those of the player who asks: both on one device, one against an opponent, none for a watcher.
+`sides` are those of the player: both on one device, one against an opponent, none for a watcher.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from linja.server.game.table import Sides, Table
 
 SKIP = "skip"
-"""What a client says for declining."""
+"""The client's word for declining."""
 MAX_LOG_LENGTH = 3000
-"""Entries after which nothing can be taken back: a game that is only played ends, but undoing could go on for ever."""
+"""Entries after which nothing can be taken back: games end, but undoing could continue for ever."""
 
 
 def permitted(table: Table, sides: Sides) -> Can:
@@ -42,27 +42,27 @@ def permitted(table: Table, sides: Sides) -> Can:
 
 
 def why_not_act(table: Table, sides: Sides, text: str) -> Refused | None:
-    """Play the action that a client names."""
+    """Play an action."""
     if refused := _why_not_move(table, sides):
         return refused
     try:
         action = action_of(text)
         if action not in table.game.legal_actions():
-            table.game.earns(action)  # says why not
+            table.game.earns(action)  # gives the reason
     except LinjaError as error:
         return Refused("illegal", str(error))
     return None
 
 
 def why_not_undo(table: Table, sides: Sides) -> Refused | None:
-    """Undo the last action of the turn under way."""
+    """Undo the last action of the current turn."""
     if refused := _why_not_move(table, sides) or _why_not_longer(table):
         return refused
     return None if table.current() else Refused("not-possible", "nothing has been played in this turn")
 
 
 def why_not_take_back(table: Table, sides: Sides) -> Refused | None:
-    """Go back to before the player's last turn; far apart, ask for it."""
+    """Take back the player's last turn; online, ask for it."""
     refused = (
         _why_not_play(sides)
         or _why_archived(table)
@@ -82,17 +82,17 @@ def why_not_offer_draw(table: Table, sides: Sides) -> Refused | None:
 
 
 def why_not_accept(table: Table, sides: Sides, version: int) -> Refused | None:
-    """Accept what the opponent offers, as seen in a version."""
+    """Accept the opponent's offer, as shown in a version."""
     return _why_not_negotiate(table, sides) or table.offers.why_not_accept(min(sides), version)
 
 
 def why_not_decline(table: Table, sides: Sides, version: int) -> Refused | None:
-    """Decline what the opponent offers, or withdraw the player's own offer, as seen in a version."""
+    """Decline the opponent's offer, or withdraw the player's own, as shown in a version."""
     return _why_not_negotiate(table, sides) or table.offers.why_not_decline(version)
 
 
 def why_not_resign(table: Table, sides: Sides) -> Refused | None:
-    """Give up."""
+    """Resign."""
     return _why_not_play(sides) or _why_not_running(table)
 
 
@@ -101,7 +101,7 @@ def why_not_hint(table: Table, sides: Sides) -> Refused | None:
     if refused := _why_not_move(table, sides):
         return refused
     if table.is_remote():
-        return Refused("not-possible", "hints are given only against the computer and on one device")
+        return Refused("not-possible", "hints are only available against the computer and on one device")
     return None
 
 
@@ -109,7 +109,7 @@ def why_not_rematch(table: Table, sides: Sides) -> Refused | None:
     """Start the game after this one."""
     if refused := _why_not_play(sides):
         return refused
-    return None if table.game.is_over() else Refused("not-possible", "the game is still going on")
+    return None if table.game.is_over() else Refused("not-possible", "the game is not over yet")
 
 
 def why_not_rename(sides: Sides) -> Refused | None:
@@ -118,24 +118,24 @@ def why_not_rename(sides: Sides) -> Refused | None:
 
 
 def action_of(text: str) -> Action:
-    """The action that a client names. Raises InvalidAction."""
+    """Parse the action of a client. Raises InvalidAction."""
     return DECLINE if text == SKIP else parse_action(text)
 
 
 def actions_to_take_back(table: Table, sides: Sides) -> int:
-    """How many actions the last turn of these sides and everything after it have; 0 if there is no such turn."""
+    """The number of actions in the last turn of these sides and everything after it; 0 if there is no such turn."""
     game = table.game
     outcome = game.outcome()
     if outcome and outcome.reason in BY_HAND:
         return 0
     turns, any_turn = game.history(), not table.is_remote()
     own = (index for index in reversed(range(len(turns))) if turns[index].side in sides)
-    last = next((index for index in own if any_turn or turns[index].complete), None)  # undoing needs no asking
+    last = next((index for index in own if any_turn or turns[index].complete), None)  # undo needs no permission
     return 0 if last is None else len(game.actions) - _actions_before(game, last)
 
 
 def _actions_before(game: Game, turn: int) -> int:
-    """How many actions were played before a turn of the history; declining is an action, but not in a turn."""
+    """The number of actions before a turn of the history; declining is an action, but not part of a turn."""
     actions, count = game.actions, 0
     for played in game.history()[:turn]:
         count += len(played.turn)
@@ -148,24 +148,24 @@ def _why_not_play(sides: Sides) -> Refused | None:
 
 
 def _why_not_move(table: Table, sides: Sides) -> Refused | None:
-    """Why the player is not to move."""
+    """Why it is not the player's turn."""
     if refused := why_not_resign(table, sides):
         return refused
     if table.is_waiting():
-        return Refused("not-possible", "with a clock, the game begins when both are seated")
+        return Refused("not-possible", "with a clock, the game begins when both players are there")
     if table.game.side not in sides:
         return Refused("not-your-turn", f"it is {table.game.side.colour}'s turn")
     return None
 
 
 def _why_not_negotiate(table: Table, sides: Sides) -> Refused | None:
-    """Why the player can offer nothing to an opponent, nor answer one."""
+    """Why the player can neither make nor answer offers."""
     if refused := why_not_resign(table, sides):
         return refused
     if not table.is_remote():
-        return Refused("not-possible", "offers are made only to somebody far away")
+        return Refused("not-possible", "offers are only possible in online games")
     if table.free_side() is not None:
-        return Refused("not-possible", "nobody sits on the other side yet")
+        return Refused("not-possible", "the other seat is still free")
     return None
 
 
@@ -177,12 +177,12 @@ def _why_not_running(table: Table) -> Refused | None:
 
 def _why_archived(table: Table) -> Refused | None:
     if table.stored.archived:
-        return Refused("not-possible", "this game has been put away: it can only be read")
+        return Refused("not-possible", "this game is archived: it is read-only")
     return None
 
 
 def _why_not_longer(table: Table) -> Refused | None:
-    """Why the log may not grow by taking back."""
+    """Why the log may not grow by take-backs."""
     if table.version >= MAX_LOG_LENGTH:
-        return Refused("not-possible", "too much has been taken back in this game")
+        return Refused("not-possible", "too many take-backs in this game")
     return None

@@ -1,4 +1,4 @@
-"""Games that follow each other: the first of a match, the next one, a rematch."""
+"""Series of games: the first of a match, the next one, a rematch."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
     from linja.server.game.table import Table
 
-LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that look alike
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # without characters that look alike
 _chance = random.SystemRandom()
 
 
 def new_id() -> str:
-    """A name that cannot be guessed: whoever knows it may watch, and take a seat that is free."""
+    """A game ID that cannot be guessed: anyone who knows it may watch, and take a free seat."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
 def first_game(
     rules: Rules, opponent: Opponent, level: str | None, side: Side | None, starter: Side | None, length: int
 ) -> tuple[StoredGame, Side]:
-    """A new game, and the side of whoever makes it; what is left open is drawn."""
+    """A new game, and its creator's side; open choices are drawn at random."""
     name = new_id()
     match = Match(rules, best_of=length, starter=starter, rng=_chance)
     start = match.next_game().start.text
@@ -41,7 +41,7 @@ def first_game(
 
 
 def seats_for(opponent: Opponent, side: Side, player: str, name: str | None = None) -> list[StoredSeat]:
-    """Where whoever makes a game sits, and who sits on the other side."""
+    """The seats of a game, and the creator's side."""
     other = {
         Opponent.COMPUTER: StoredSeat(side.other, SeatKind.COMPUTER, None),
         Opponent.DEVICE: StoredSeat(side.other, SeatKind.HUMAN, player),
@@ -51,7 +51,7 @@ def seats_for(opponent: Opponent, side: Side, player: str, name: str | None = No
 
 
 def match_of(table: Table) -> Match:
-    """The match with every finished game, this one included."""
+    """The match with all finished games, including this one."""
     games = [*table.earlier, replace(table.stored, outcome=_text(table.game.outcome()))]
     match = Match(Rules.parse(table.stored.rules), best_of=table.stored.length, starter=_starter(games[0]))
     match.finished += [(_starter(game), Outcome.parse(game.outcome)) for game in games if game.outcome]
@@ -77,7 +77,7 @@ def next_game(table: Table, now: datetime) -> StoredGame:
 
 
 def next_seats(table: Table) -> list[StoredSeat]:
-    """Everybody keeps side and name; the seat of somebody who has been forgotten is free again."""
+    """The seats of the next game: players keep side and name; the seat of a deleted player is free again."""
     return [
         replace(seat, player=None if seat.player == FORGOTTEN else seat.player, seen=None)
         for seat in table.seats.values()

@@ -1,7 +1,7 @@
-"""What the server sends over the socket of a game: the state and everything in it, and the other messages.
+"""The messages that the server sends over a game's socket: the state and everything in it, and all others.
 
-These types are the one model of it: the OpenAPI schema has the state, `make lint` makes the browser's types out of this
-file (scripts/browser_types.py), and docs/server.md explains it.
+These types are the only definition: the OpenAPI schema has the state, `make lint` generates the browser's types from
+this file (scripts/browser_types.py), and docs/server.md explains it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Side = Literal["b", "r"]
 
 
 class GameRules(TypedDict):
-    """The rules that a game is played by."""
+    """The rules of a game."""
 
     text: str
     title: str
@@ -24,7 +24,7 @@ class GameRules(TypedDict):
 
 
 class Player(TypedDict):
-    """Who plays a side."""
+    """The player of a side."""
 
     kind: Literal["human", "computer"]
     level: str | None
@@ -33,11 +33,11 @@ class Player(TypedDict):
     """taken by a player, connected or not"""
     name: str | None
     away_since: str | None
-    """ISO time; null if present, a computer, or if no player has come yet"""
+    """ISO time; null if connected, a computer, or if no player has come yet"""
 
 
 class Stage(TypedDict):
-    """What is to be played now."""
+    """The move that is due."""
 
     kind: Literal["opening", "follow-up", "bonus", "over"]
     steps: int | None
@@ -48,14 +48,14 @@ class Stage(TypedDict):
 
 
 class Counts(TypedDict):
-    """How many pieces each row has, from row 1 to 8."""
+    """The number of pieces in each row, from row 1 to 8."""
 
     black: list[int]
     red: list[int]
 
 
 class StartPosition(Counts):
-    """The position that the game began with."""
+    """The position at the start of the game."""
 
     side: Side
 
@@ -68,7 +68,7 @@ class GamePosition(StartPosition):
 
 
 class EarnedFollowUp(TypedDict):
-    """A follow-up of so many rows."""
+    """A follow-up of this many rows."""
 
     kind: Literal["follow-up"]
     steps: int
@@ -107,7 +107,7 @@ class DaysClock(TypedDict):
 
 
 class RunningMinutes(MinutesClock):
-    """A clock of minutes, with the seconds left at a moment of the server's time."""
+    """A clock of minutes, with the seconds left at a time of the server's clock."""
 
     left: dict[Side, float]
     running: Side | None
@@ -115,7 +115,7 @@ class RunningMinutes(MinutesClock):
 
 
 class RunningDays(DaysClock):
-    """A clock of days, with the seconds left at a moment of the server's time."""
+    """A clock of days, with the seconds left at a time of the server's clock."""
 
     left: dict[Side, float]
     running: Side | None
@@ -127,7 +127,7 @@ Clock = RunningMinutes | RunningDays
 
 
 class Offer(TypedDict):
-    """An offer that waits for an answer."""
+    """An open offer."""
 
     kind: Literal["draw", "takeback"]
     by: Side
@@ -143,7 +143,7 @@ class PlayedTurn(Counts):
 
 
 class Points(TypedDict):
-    """What a side's pieces are worth now."""
+    """The current value of a side's pieces."""
 
     rows: list[int]
     total: int
@@ -167,7 +167,7 @@ class MatchGame(TypedDict):
 
 
 class MatchStanding(TypedDict):
-    """How the match stands."""
+    """The standing of a match."""
 
     length: int
     games: list[MatchGame]
@@ -176,7 +176,7 @@ class MatchStanding(TypedDict):
 
 
 class SharedState(TypedDict):
-    """What every client of a game is told."""
+    """The part of the state that is the same for all clients."""
 
     type: Literal["state"]
     game: str
@@ -198,11 +198,11 @@ class SharedState(TypedDict):
     open: bool
     """it is in the lobby"""
     archived: bool
-    """it can be read, but not played on"""
+    """it is read-only"""
 
 
 class OwnState(TypedDict):
-    """What depends on who is told."""
+    """The part of the state that depends on the client."""
 
     you: Literal["b", "r", "both"] | None
     actions: list[Action]
@@ -210,11 +210,11 @@ class OwnState(TypedDict):
 
 
 class GameState(SharedState, OwnState):
-    """Everything that a client knows of a game."""
+    """The complete state of a game for a client."""
 
 
 class Hint(TypedDict):
-    """The best turn, and what it is worth."""
+    """The best turn and its value."""
 
     type: Literal["hint"]
     turn: str
@@ -222,11 +222,11 @@ class Hint(TypedDict):
     value: float
     exact: bool
     version: int
-    """of the state that it is for"""
+    """the version it is for"""
 
 
 class SolutionStatus(TypedDict):
-    """How far the solution of some rules is."""
+    """The progress of a solution."""
 
     type: Literal["solution"]
     rules: str
@@ -236,7 +236,7 @@ class SolutionStatus(TypedDict):
     refused: bool
     """a player on the server's machine has declined it"""
     possible: bool
-    """it could be built here, if the host wants it or is asked"""
+    """it could be built here, if the operator or the player agrees"""
     problem: str | None
     """why not, in English"""
 

@@ -1,7 +1,7 @@
-"""A game with the people around it, and its clock. It knows nothing of sockets or storage, nor what time it is.
+"""A game with its players and its clock, independent of sockets, storage and the current time.
 
-Whoever looks at a table has a set of sides: both on one device, one against somebody else, none for a watcher.
-What they may do with them is in linja.server.game.permissions.
+Each client has a set of sides: both on one device, one against an opponent, none for a watcher.
+linja.server.game.permissions says what it may do.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ Sides: TypeAlias = frozenset[Side]
 NOBODY: Sides = frozenset()
 
 LEASE = timedelta(seconds=8)
-"""So long a computer's turn belongs to the server that plays it, if nothing is heard of that any more."""
+"""How long a computer's turn stays with the server that plays it, unless that renews it."""
 
 
 @dataclass
 class Table:
-    """A running or finished game and its seats."""
+    """A game, running or finished, and its seats."""
 
     stored: StoredGame
     seats: dict[Side, StoredSeat]
@@ -47,20 +47,20 @@ class Table:
     log: list[Entry] = field(default_factory=list)
     offers: Offers = field(default_factory=Offers)
     turns: int = 0
-    """how many are complete"""
+    """the number of complete turns"""
     earlier: list[StoredGame] = field(default_factory=list)
     """the games of the match before this one"""
     next: str | None = None
-    """the rematch, or the match's next game"""
+    """the ID of the rematch, or of the match's next game"""
     elsewhere: Sides = NOBODY
-    """those whose players are at other servers"""
+    """the sides whose players are on other servers"""
     _board_version: int = 0
 
     @classmethod
     def set_up(
         cls, stored: StoredGame, seats: Iterable[StoredSeat], log: Iterable[Entry], outages: Outages | None = None
     ) -> Table:
-        """The table as its log left it."""
+        """Build a table by replaying its log."""
         rules = Rules.parse(stored.rules)
         game = Game(rules, Position.parse(stored.start, rules))
         running_clock = RunningClock(Clock.parse(stored.clock), outages or Outages()) if stored.clock else None
@@ -71,11 +71,11 @@ class Table:
 
     @property
     def version(self) -> int:
-        """How many entries the log has."""
+        """The number of entries in the log."""
         return len(self.log)
 
     def apply(self, entry: Entry) -> None:
-        """Let something happen. Raises LinjaError."""
+        """Apply an entry. Raises LinjaError."""
         turn_ended = apply(self.game, entry)
         if entry.kind is Kind.TAKEBACK:
             self.turns = sum(played.complete for played in self.game.history())
@@ -88,21 +88,21 @@ class Table:
             self._board_version = self.version
 
     def check_version(self, version: int) -> None:
-        """Raises Refused if somebody looks at a board that has changed."""
+        """Raise Refused if a client shows a board that has changed."""
         if not self._board_version <= version <= self.version:
             raise Refused("stale", f"the game is at version {self.version}, not {version}")
 
     def summary(self, now: datetime) -> Summary:
-        """What is kept beside the log."""
+        """The summary stored beside the log."""
         outcome = self.game.outcome()
         return Summary(str(outcome) if outcome else None, self.turns, self.game.side.value, self.due(now))
 
     def due(self, now: datetime) -> datetime | None:
-        """When the server has to look after the game, if nothing happens before."""
+        """When the server must handle the game, if nothing happens before."""
         return now + LEASE if self.is_computers_turn() else self._falls()
 
     def out_of_time(self, now: datetime) -> Entry | None:
-        """The entry for the end of the game, if the time of whoever is to move is up."""
+        """The entry for a loss on time, if the time of the side to move is up."""
         falls = self._falls()
         return Entry(Kind.TIME, self.game.side) if falls and falls <= now else None
 
@@ -110,20 +110,20 @@ class Table:
         return self.running_clock.falls() if self.running_clock and self.is_running() else None
 
     def sides_of(self, player: str) -> Sides:
-        """The sides that somebody plays."""
+        """The sides that a player has."""
         return frozenset(side for side, seat in self.seats.items() if seat.belongs_to(player))
 
     def owner_of(self, sides: Sides) -> str | None:
-        """Whoever has all of these sides."""
+        """The player who has all of these sides."""
         owners = {self.seats[side].player for side in sides}
         return owners.pop() if len(owners) == 1 else None
 
     def free_side(self) -> Side | None:
-        """The side that waits for somebody to sit down."""
+        """The side of the free seat."""
         return next((side for side, seat in self.seats.items() if seat.is_free), None)
 
     def last_seen(self, side: Side) -> datetime | None:
-        """When somebody was last there who is not there now; None if nobody ever was."""
+        """When an absent player was last connected; None if nobody ever was."""
         last = next((entry.at for entry in reversed(self.log) if entry.side is side), None)
         return max((moment for moment in (last, self.seats[side].seen) if moment), default=None)
 
@@ -137,26 +137,26 @@ class Table:
         return f"linja, level {self.stored.level}" if seat.is_computers else seat.name or "Player"
 
     def is_remote(self) -> bool:
-        """Whether two people play it who do not sit together: nobody may be cheated, and offers can be made."""
+        """Whether two people play it on different devices, so that cheating is possible and offers make sense."""
         return self.stored.opponent == Opponent.LINK
 
     def is_running(self) -> bool:
-        """Whether the game goes on: it is neither over nor put away."""
+        """Whether the game is being played: neither over nor archived."""
         return not self.game.is_over() and not self.stored.archived
 
     def is_computers_turn(self) -> bool:
-        """Whether the computer is to move."""
+        """Whether it is the computer's turn."""
         return self.is_running() and self.seats[self.game.side].is_computers
 
     def is_waiting(self) -> bool:
-        """Whether the game cannot begin yet: no clock may run for somebody who has not come."""
+        """Whether the game cannot begin yet, because a clock must not run for a player who has not come."""
         return self.running_clock is not None and self.free_side() is not None
 
     def is_to_move(self, sides: Sides) -> bool:
-        """Whether the turn belongs to one of these sides."""
+        """Whether it is the turn of one of these sides."""
         return self.is_running() and self.game.side in sides and not self.is_waiting()
 
     def current(self) -> list[Action]:
-        """The actions of the turn under way."""
+        """The actions of the current turn."""
         history = self.game.history()
         return list(history[-1].turn) if history and not history[-1].complete else []

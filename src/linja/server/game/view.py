@@ -1,4 +1,4 @@
-"""What a client is sent: the whole state of a table, as one of its players or a watcher sees it."""
+"""Views: the whole state of a table, as a player or a watcher sees it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 def state(table: Table, sides: Sides, present: frozenset[Side], now: datetime) -> states.GameState:
-    """The message that says everything."""
+    """The complete state message."""
     turns = [_turn(*played) for played in _complete(table.game)]
     return {**shared(table, present, now, turns), **own(table, sides)}
 
 
 def shared(table: Table, present: frozenset[Side], now: datetime, turns: Any) -> states.SharedState:
-    """What everybody is told, with the turns in whatever form they are wanted."""
+    """The part of the state that is the same for all, with the turns in any form."""
     game = table.game
     return {
         "type": "state",
@@ -58,7 +58,7 @@ def shared(table: Table, present: frozenset[Side], now: datetime, turns: Any) ->
 
 
 def own(table: Table, sides: Sides) -> states.OwnState:
-    """What depends on who is told."""
+    """The part of the state that depends on the sides."""
     return {
         "you": you(sides),
         "actions": _actions(table.game) if table.is_to_move(sides) else [],
@@ -67,13 +67,13 @@ def own(table: Table, sides: Sides) -> states.OwnState:
 
 
 class TurnTexts:
-    """The complete turns of one game as JSON: each is written once, as they only become more or fewer."""
+    """The complete turns of one game as JSON; each is serialised only once."""
 
     def __init__(self) -> None:
         self._told: list[tuple[PlayedTurn, bytes]] = []
 
     def of(self, game: Game) -> orjson.Fragment:
-        """All of them."""
+        """The JSON of all turns."""
         complete, known = _complete(game), 0
         for (told, _), (played, _) in zip(self._told, complete, strict=False):
             if told is not played:
@@ -84,7 +84,7 @@ class TurnTexts:
 
 
 def you(sides: Sides) -> Literal["b", "r", "both"] | None:
-    """Which part somebody has."""
+    """The `you` field for these sides."""
     if len(sides) == 2:
         return "both"
     return next((side.value for side in sides), None)
@@ -115,7 +115,7 @@ def _player(table: Table, side: Side, is_present: bool) -> states.Player:
 
 
 def iso(moment: datetime | None) -> str | None:
-    """A moment as clients are told of it."""
+    """A time in the form sent to clients."""
     return moment.isoformat(timespec="milliseconds") if moment else None
 
 
@@ -155,7 +155,7 @@ def _action(game: Game, step: Step) -> states.Action:
 
 
 def _earned(stage: Stage) -> states.Earned:
-    """What a step has earned that can be played; what lapses is not promised."""
+    """What a step earns, if it can be played; anything that would lapse is left out."""
     if stage.kind is StageKind.FOLLOW_UP:
         return {"kind": "follow-up", "steps": stage.steps}
     return {"kind": "bonus" if stage.kind is StageKind.BONUS else "extra"}
@@ -195,7 +195,7 @@ def _outcome(outcome: Outcome | None) -> states.Outcome | None:
 
 
 def _match(table: Table) -> states.MatchStanding | None:
-    """How the match stands with this game; the games of it that are finished."""
+    """The standing of the match, and its finished games."""
     if table.stored.length == 1:
         return None
     match = match_of(table)

@@ -1,4 +1,4 @@
-"""The app: sockets, cookies, guards, and the routes in `http/api`. `services` puts all the parts together.
+"""The app: sockets, cookies, guards, and the routes in `http/api`. `services` connects all the parts.
 
 It may import every other part of the server; nothing else of the server imports it.
 """

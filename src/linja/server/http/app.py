@@ -1,4 +1,4 @@
-"""Puts the server together."""
+"""Build the app from its parts."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ if TYPE_CHECKING:
 
 
 FILE_THREADS = 4
-"""that read static files; each may take the interpreter from the loop for a moment"""
+"""threads that read static files; each may briefly block the loop"""
 RETRY = "5"
 """seconds after which a database may be back"""
 PARTS = (games, solutions, people, positions, records, analyses, puzzles, openings, pictures, socket, qr, health)
-"""Each has a router."""
+"""Modules with a router."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The app with the interface to games; pages come from elsewhere. Raises LinjaError for impossible settings."""
+    """Create the app with the game interface; pages come from elsewhere. Raises LinjaError for invalid settings."""
     settings = settings or Settings()
     app = FastAPI(title="Linja", openapi_url=None, docs_url=None, redoc_url=None, lifespan=_lifespan)
     app.state.services = Services(settings)
@@ -64,7 +64,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(VisitorMiddleware)
     if settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False)
-    app.add_middleware(GuardMiddleware, limits=settings.limits)  # around all else: whatever is asked counts
+    app.add_middleware(GuardMiddleware, limits=settings.limits)  # outermost, so that every request counts
     return app
 
 
@@ -83,7 +83,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _prepare(app: FastAPI) -> None:
-    """Do at the start what the first request of a kind would have to wait for."""
+    """Do at the start what would delay the first request of a kind."""
     puzzle_named("")  # reads them all
     for route in app.routes:
         route.matches({"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []})
@@ -113,19 +113,19 @@ async def _refuse_http(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _fail(request: Request, _error: Exception) -> JSONResponse:
-    """Our mistake; whoever runs the app logs it."""
+    """An internal error; the server that runs the app logs it."""
     services_of(request).metrics.errors.inc()
-    return JSONResponse(Refused("failed", "something went wrong here").body(), 500)
+    return JSONResponse(Refused("failed", "something went wrong on the server").body(), 500)
 
 
 def _route(request: Request) -> str:
-    """What was asked for, without what the address names: that may be a secret."""
+    """The route of a request, without the path, which may contain a secret."""
     route = request.scope.get("route")
     return f"{request.method} {getattr(route, 'path', 'elsewhere')}"
 
 
 def _methods(request: Request) -> str:
-    """Everything that can be done at an address; Starlette itself looks at one route only."""
+    """All methods allowed at an address; Starlette itself considers one route only."""
     methods: set[str] = set()
     for route in chain(request.app.routes, *(part.router.routes for part in PARTS)):
         if route.matches(request.scope)[0] is not Match.NONE:

@@ -1,7 +1,7 @@
-"""How many connections there may be, from one address and in total, and how long each may take.
+"""Limits on connections, per address and in total, and on how long each may take.
 
-A connection costs a file, and a server that has none left cannot even store what it was told. So there are always some
-kept back for the database and the computer's processes.
+A connection uses a file, and a server without free files cannot even store an action. So some are always reserved for
+the database and the computer's processes.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 RESERVED_FILES = 200
-"""for the database, the computer's processes, logs and static files"""
+"""files reserved for the database, the computer's processes, logs and static files"""
 WANTED_FILES = 65_536
 MOST_CONNECTIONS = 20_000
 NEW_EACH = (400, 60)
-"""new connections of one address, at once and a second after that"""
+"""new connections from one address, at once and per second after that"""
 SHARE = 4
-"""one address may have at most this part of all connections"""
+"""one address may have at most this share of all connections"""
 
 
 @dataclass
 class Connections:
-    """Counts those that are open. Trusted proxies may have any number: each visitor of theirs has one."""
+    """Counts open connections. Trusted proxies may have any number, since each of their visitors has one."""
 
     most: int = MOST_CONNECTIONS
     most_each: int = 300
@@ -43,7 +43,7 @@ class Connections:
 
     @classmethod
     def below(cls, files: int, proxies: Sequence[str] = ()) -> Connections:
-        """So many that files are kept back for everything else."""
+        """Limits that leave enough files for everything else."""
         most = max(SHARE, min(files - RESERVED_FILES, MOST_CONNECTIONS))
         return cls(most, max(1, min(cls.most_each, most // SHARE)), proxies)
 
@@ -61,7 +61,7 @@ class Connections:
         return True
 
     def close(self, connection: object) -> None:
-        """A connection has ended, whether it was counted or not."""
+        """A connection has closed, whether it was counted or not."""
         address = self._open.pop(connection, None)
         if address is None:
             return
@@ -81,7 +81,7 @@ class Connections:
 
 
 def file_limit() -> int:
-    """How many files this process may open, after asking for more where that is allowed."""
+    """How many files this process may open, after raising the limit if allowed."""
     try:
         import resource  # noqa: PLC0415 - Windows has none
     except ImportError:

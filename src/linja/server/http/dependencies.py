@@ -1,4 +1,4 @@
-"""What all parts of the HTTP interface share: what an address or a body may name, and how refusals are described."""
+"""Shared parts of the HTTP interface: parameters and bodies, and the schema of errors."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ class Problem(BaseModel):
 
 
 class Problems(BaseModel):
-    """The body of every answer that is no success."""
+    """The body of every error."""
 
     error: Problem
 
 
 def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The statuses that an answer may have which is no success."""
+    """The statuses of errors."""
     return {status: {"model": Problems} for status in statuses}
 
 
 class RequestBody(BaseModel):
-    """The body of a request: just what it may have, and nothing read as if it were something else."""
+    """The body of a request: only known fields, with strict types."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 async def _count(request: Request) -> None:
-    """Each address may ask for so much work at a time. Raises Refused."""
+    """Limit the expensive requests of an address. Raises Refused."""
     await services_of(request).look_up_limit.take(address_of(request))
 
 
 LIMITED = [Depends(_count)]
-"""for what costs about as much as looking up a position"""
+"""for requests that cost about as much as looking up a position"""
 GameName = Annotated[str, Path(pattern=f"^{NAME}$")]
 RulesText = Annotated[str, StringConstraints(max_length=200)]
 PositionText = Annotated[str, StringConstraints(max_length=60)]
@@ -56,7 +56,7 @@ Player = Annotated[str, Depends(player_of)]
 
 
 def read_rules(text: str) -> Rules:
-    """The rules that a request names. Raises Refused."""
+    """Parse the rules of a request. Raises Refused."""
     try:
         return Rules.parse(text)
     except InvalidRules as error:
@@ -64,7 +64,7 @@ def read_rules(text: str) -> Rules:
 
 
 def read_position(text: str, rules: Rules) -> Position:
-    """The position that a request names. Raises Refused."""
+    """Parse the position of a request. Raises Refused."""
     try:
         return Position.parse(text, rules)
     except InvalidPosition as error:

@@ -1,4 +1,4 @@
-"""What every request passes first: what is too much or from foreign pages is refused, answers get safety headers."""
+"""The first stop of every request: refuse floods and foreign pages, and add security headers to responses."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ HEADERS = {
 }
 READING = ("GET", "HEAD", "OPTIONS")
 HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{0,255}")
-"""What a Host header may be: addresses and QR codes are made from it."""
+"""The pattern of a valid Host header: addresses and QR codes are made from it."""
 MOST_FIELDS = 32
 """of a query"""
 
 
 class GuardMiddleware:
-    """Looks at every request before the app does."""
+    """Checks every request before the app sees it."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
         self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Handle one request."""
         CURRENT.set(scope)
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
@@ -71,7 +71,7 @@ class GuardMiddleware:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
-                    headers.setdefault("cache-control", "no-store")  # what is answered depends on who asks
+                    headers.setdefault("cache-control", "no-store")  # the response depends on the visitor
                 if "location" in headers:
                     headers["location"] = _here(headers["location"])
             await send(message)
@@ -89,18 +89,18 @@ class GuardMiddleware:
         await self._app(scope, _first(body, receive), send_safely)
 
     async def _check(self, scope: Scope) -> None:
-        """Raises Refused for what no page of ours asks for, and if an address asks too often."""
+        """Raise Refused for requests that none of our pages makes, and if an address sends too many."""
         connection = HTTPConnection(scope)
         if not HOST.fullmatch(connection.headers.get("host", "")):
             raise Refused("bad-request", "the Host header is not a host name")
         if scope["query_string"].count(b"&") >= MOST_FIELDS:
-            raise Refused("bad-request", f"a query has at most {MOST_FIELDS} fields")
+            raise Refused("bad-request", f"a query may have at most {MOST_FIELDS} fields")
         services = services_of(connection)
         limit = services.file_limit if scope["path"].startswith("/static/") else services.request_limit
         await limit.take(address_of(connection))
 
     async def _body(self, connection: HTTPConnection, receive: Receive) -> Message:
-        """The whole body as one message. Raises Refused as soon as it is too big or takes too long."""
+        """Read the whole body as one message. Raises Refused as soon as it is too big or too slow."""
         announced = connection.headers.get("content-length", "0")
         if re.fullmatch("[0-9]+", announced) and int(announced[:12]) > self._limits.body:
             raise self._too_big()
@@ -123,7 +123,7 @@ class GuardMiddleware:
                 return {"type": "http.request", "body": body, "more_body": False}
 
     def _too_big(self) -> Refused:
-        return Refused("too-big", f"a body has at most {self._limits.body} bytes")
+        return Refused("too-big", f"a request body may have at most {self._limits.body} bytes")
 
 
 def _foreign() -> Refused:
@@ -131,7 +131,7 @@ def _foreign() -> Refused:
 
 
 def is_foreign(connection: HTTPConnection) -> bool:
-    """Whether a browser says that a page of another site asks; what is no browser says nothing."""
+    """Whether a browser says that the request comes from a page of another site; other clients say nothing."""
     origin = connection.headers.get("origin")
     if origin is None:
         return False
@@ -146,13 +146,13 @@ def _host(origin: str) -> str:
 
 
 def _here(location: str) -> str:
-    """Where a redirect leads, on this site whatever name it was asked by."""
+    """The target of a redirect, on this site whatever its host name."""
     parts = urlsplit(location)
     return parts._replace(scheme="", netloc="", path=f"/{parts.path.lstrip('/')}").geturl()
 
 
 def _first(message: Message, receive: Receive) -> Receive:
-    """A way to receive that begins with a message that has been taken already."""
+    """A receive function that begins with a message that has been read already."""
     waiting = [message]
 
     async def next_message() -> Message:

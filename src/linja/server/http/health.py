@@ -1,4 +1,4 @@
-"""For whoever runs or uses the server: whether games can be stored, its figures, and a description of its interface."""
+"""Health, metrics and the description of the interface."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 @router.get("/healthz")
 async def show_health(request: Request) -> JSONResponse:
-    """Whether games can be played, that is stored: 200, or 503 and what is wrong with the database."""
+    """Whether games can be stored: 200, or 503 and what is wrong with the database."""
     about = {"version": version("linja")}
     reason = await _why_not_stored(services_of(request))
     if reason is None:
@@ -51,15 +51,15 @@ async def _why_not_stored(services: Services) -> str | None:
 
 @router.get("/metrics")
 async def show_metrics(request: Request) -> PlainTextResponse:
-    """All figures, for this machine and its network only; not through a proxy. Raises Refused."""
+    """All metrics, for this machine and private networks only; not through a proxy. Raises Refused."""
     if not _is_near(request):
-        raise Refused("not-allowed", "figures are for the server's own network")
+        raise Refused("not-allowed", "metrics are only for the server's own network")
     return PlainTextResponse(services_of(request).metrics.text(), media_type=PROMETHEUS)
 
 
 @router.get("/api/openapi.json")
 async def show_interface(request: Request) -> Response:
-    """The OpenAPI schema, made when somebody first asks."""
+    """The OpenAPI schema, built at the first request."""
     return Response(await services_of(request).work.run(_interface, request.app), media_type="application/json")
 
 

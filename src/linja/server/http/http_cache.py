@@ -1,4 +1,4 @@
-"""Answers that never change and are the same for everybody: a browser keeps them, and asks whether they still hold."""
+"""Responses that never change and are the same for everyone: browsers cache them and revalidate with an ETag."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 DAY = 86_400
 NOT_MODIFIED: dict[int | str, dict[str, Any]] = {304: {"description": "you have it already"}}
-"""For the description of the interface."""
+"""For the OpenAPI schema."""
 
 
 def json_response(found: Any) -> Response:
-    """Data as it is, which nobody keeps."""
+    """Data that must not be cached."""
     return Response(orjson.dumps(found), media_type="application/json")
 
 
 def cached_json(request: Request, found: Any) -> Response:
-    """Data that may be kept for a day; nothing at all for whoever has it already."""
+    """Data that may be cached for a day; an empty response if the client has it already."""
     answer = json_response(found)
     tag = f'"{hashlib.sha256(bytes(answer.body)).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": f"public, max-age={DAY}"}

@@ -1,4 +1,4 @@
-"""What lists of games say about each: the lobby, and a visitor's own games."""
+"""Games in lists: the lobby, and a visitor's own games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def lobby_listing(game: GameListing, player: str) -> dict[str, Any] | None:
-    """A game that anybody may join; None if somebody has just done so."""
+    """A game that anyone may join; None if the seat has just been taken."""
     free = _free(game)
     if free is None:
         return None
@@ -32,7 +32,7 @@ def lobby_listing(game: GameListing, player: str) -> dict[str, Any] | None:
 
 
 def own(game: GameListing, player: str) -> dict[str, Any]:
-    """A game of somebody's own."""
+    """A game of the visitor."""
     sides = frozenset(side for side, seat in game.seats.items() if seat.belongs_to(player))
     other = next((side for side in Side if side not in sides), None)
     is_waiting = game.clock is not None and _free(game) is not None  # nobody has come yet

@@ -1,4 +1,4 @@
-"""How many games one address may have in the lobby at a time: else it could fill the list for everybody."""
+"""Limits the games of one address in the lobby; otherwise it could fill the list."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 class LobbyLimit:
-    """The open games that each address has made at this server, in memory only."""
+    """The open games that each address has created on this server, in memory only."""
 
     def __init__(self, people: People, most: int) -> None:
         self._people = people
         self._most = most
         self._made: dict[str, set[str]] = {}
-        """who made a game last stands last"""
+        """most recent creator last"""
 
     async def add(self, address: str, game: str) -> None:
-        """Note that an address makes an open game. Raises Refused if it has too many."""
+        """Note that an address creates an open game. Raises Refused if it has too many."""
         made = self._made.pop(address, set())
         self._made[address] = made
         if len(self._made) > MAX_REMEMBERED:
@@ -29,5 +29,5 @@ class LobbyLimit:
         if len(made) >= self._most:
             made -= made - await self._people.still_open(made)
         if len(made) >= self._most:
-            raise Refused("too-fast", f"there are {self._most} games of yours in the lobby: wait until somebody joins")
+            raise Refused("too-fast", f"there are {self._most} games of yours in the lobby: wait until someone joins")
         made.add(game)

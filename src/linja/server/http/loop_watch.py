@@ -1,6 +1,6 @@
-"""Notices what holds up the event loop: each step of each task is timed, and a long one is logged and counted.
+"""Finds what blocks the event loop: each step of each task is timed, and long ones are logged and counted.
 
-The time is the processor's for this thread, so a busy machine alone makes nothing look slow.
+It measures the processor time of this thread, so a busy machine alone makes nothing look slow.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ logger = logging.getLogger(__name__)
 LONGEST_STEP = 0.02
 """seconds that a step may take"""
 CURRENT: ContextVar[Scope] = ContextVar("CURRENT")
-"""What is being answered."""
+"""The current request."""
 
 
 def watch_tasks(on_slow: Callable[[], None]) -> None:
-    """Time the tasks that are started in this loop from now on."""
+    """Time all tasks started in this loop from now on."""
 
     def start(loop: asyncio.AbstractEventLoop, steps: Any, **more: Any) -> asyncio.Task[Any]:
         return asyncio.Task(Timed(steps, on_slow), loop=loop, **more)
@@ -35,28 +35,31 @@ def watch_tasks(on_slow: Callable[[], None]) -> None:
 
 
 class Timed(Coroutine[Any, Any, Any]):
-    """A coroutine that runs as it would anyway, each of its steps timed."""
+    """A coroutine that behaves as before, with each of its steps timed."""
 
     def __init__(self, steps: Coroutine[Any, Any, Any], on_slow: Callable[[], None]) -> None:
         self._steps = steps
         self._on_slow = on_slow
 
     def send(self, value: Any) -> Any:
-        """Go on with a value."""
+        """Continue with a value."""
         return self._timed(self._steps.send, value)
 
     def throw(self, *error: Any) -> Any:
-        """Go on with an error."""
-        return self._timed(self._steps.throw, *error)
+        """Continue with an error."""
+        try:
+            return self._timed(self._steps.throw, *error)
+        finally:
+            del error  # its traceback holds this frame: only a look for garbage would find the two
 
     def close(self) -> None:
-        """End it where it is."""
+        """Close it."""
         self._steps.close()
 
     def __await__(self) -> Generator[Any, Any, Any]:
         return self._steps.__await__()
 
-    def __getattr__(self, name: str) -> Any:  # such as cr_running, which others look at
+    def __getattr__(self, name: str) -> Any:  # such as cr_running, which others read
         return getattr(self._steps, name)
 
     def _timed(self, step: Callable[..., Any], *arguments: Any) -> Any:
@@ -64,6 +67,7 @@ class Timed(Coroutine[Any, Any, Any]):
         try:
             return step(*arguments)
         finally:
+            del arguments  # as in throw
             took = thread_time() - began
             if took > LONGEST_STEP:
                 self._on_slow()
@@ -71,7 +75,7 @@ class Timed(Coroutine[Any, Any, Any]):
 
 
 def _name(steps: Coroutine[Any, Any, Any]) -> str:
-    """The route that is being answered, without what its address names, or else the function."""
+    """The route of the current request, without its path, or else the name of the function."""
     scope = CURRENT.get(None)
     if scope is None:
         return str(getattr(steps, "__qualname__", steps))

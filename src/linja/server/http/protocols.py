@@ -1,7 +1,7 @@
-"""uvicorn's protocols with what strangers need: limits of time and number, and no callback that takes long.
+"""uvicorn's protocols, protected against abuse: limits of time and number, and no callback that takes long.
 
-What arrives at once is given to the parsers in slices, with the loop's other work in between: 256 kB may hold
-forty thousand messages.
+Data is passed to the parsers in slices, with the loop's other work in between: 256 kB may contain forty thousand
+messages.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 REQUEST_SLICE = 2048
 """bytes of requests that are parsed in one go"""
 SOCKET_SLICE = 512
-"""the same of a socket, whose frames may be as short as 6 bytes"""
+"""the same for a socket, whose frames may be as short as 6 bytes"""
 PAUSE = 0.05
-"""seconds until it is tried again whether the app takes more"""
+"""seconds until checking again whether the app can take more"""
 MOST_HEADER_LINES = 100
 MOST_HEADER = 16_384
 """bytes of a request's header without its first line"""
@@ -40,7 +40,7 @@ TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r
 
 
 def plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
-    """Where somebody connects from; what came by IPv4 to a socket for both is named so.
+    """The client's address; IPv4 on a dual-stack socket is written as IPv4.
 
     >>> plain_client(("::ffff:192.0.2.1", 5000))
     ('192.0.2.1', 5000)
@@ -48,8 +48,16 @@ def plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
     return client and (client[0].removeprefix("::ffff:") if "." in client[0] else client[0], client[1])
 
 
+def _ignore(_data: bytes) -> None:
+    """Nobody reads it."""
+
+
+def _always() -> bool:
+    return True
+
+
 class Slices:
-    """Hands data on in slices, none while the app has enough to do; while some waits, nothing more is read."""
+    """Passes data on in slices, and pauses while the app is busy; meanwhile nothing more is read."""
 
     def __init__(self, size: int, parse: Callable[[bytes], None], is_paused: Callable[[], bool]) -> None:
         self._size = size
@@ -71,8 +79,13 @@ class Slices:
             self._next()
 
     def clear(self) -> None:
-        """Nobody wants the rest."""
+        """Discard the rest."""
         self._waiting.clear()
+
+    def close(self) -> None:
+        """Let go of the protocol: each holds the other, and garbage that has lived long is hardly ever looked for."""
+        self.clear()
+        self._parse, self._is_paused = _ignore, _always
 
     def _next(self) -> None:
         self._is_scheduled = False
@@ -90,7 +103,7 @@ class Slices:
 
 
 class HttpProtocol(H11Protocol):
-    """Requests: at most so many connections, and each header in time."""
+    """Requests: a limited number of connections, and a time limit for each header."""
 
     def __init__(self, *arguments: Any, strangers: Connections, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -100,7 +113,7 @@ class HttpProtocol(H11Protocol):
         self._header_lines = self._header_bytes = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected."""
+        """A client has connected."""
         super().connection_made(transport)
         self.client = plain_client(self.client)
         self._slices.transport = transport
@@ -111,14 +124,14 @@ class HttpProtocol(H11Protocol):
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
+        """The connection has closed."""
         super().connection_lost(exc)
         self._strangers.close(self.transport)
-        self._slices.clear()
+        self._slices.close()
         self._header_arrived()
 
     def data_received(self, data: bytes) -> None:
-        """Something has arrived."""
+        """Data has arrived."""
         self._slices.add(data)
 
     def _parse(self, data: bytes) -> None:
@@ -132,10 +145,10 @@ class HttpProtocol(H11Protocol):
         else:
             self._header_arrived()
         if self.transport.get_protocol() is not self:  # it is a socket now
-            self._slices.clear()
+            self._slices.close()
 
     def _is_too_long(self, data: bytes) -> bool:
-        """Whether a header has more lines or bytes than any of ours; its first line may have a record in it."""
+        """Whether a header has more lines or bytes than any of ours; its first line may contain a record."""
         header = data.partition(b"\r\n\r\n")[0]
         if not self._header_lines:
             header = header[header.find(b"\n") + 1 :] if b"\n" in header else b""
@@ -156,7 +169,7 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Sockets: what no browser sends ends them, without a word in the log."""
+    """Sockets: input that no browser sends closes them, without a log entry."""
 
     def __init__(self, *arguments: Any, strangers: Connections, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -171,13 +184,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._slices.transport = self.transport
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The socket has ended."""
+        """The socket has closed."""
         super().connection_lost(exc)
         self._strangers.close(self.transport)
-        self._slices.clear()
+        self._slices.close()
+        self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
-        """Something has arrived."""
+        """Data has arrived."""
         self._slices.add(data)
 
     def handle_ping(self) -> None:
@@ -186,7 +200,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Note the answer to ours."""
+        """Handle the reply to our ping."""
         if self._count():
             super().handle_pong(event)
 
@@ -196,7 +210,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on, if it is text."""
+        """Pass a message on, if it is text."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()
@@ -206,7 +220,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def _count(self) -> bool:
-        """Whether there are not too many frames of the kinds that no limit of messages counts; else it ends."""
+        """Limit the frames that no message limit counts; False if there are too many, and then the socket is closed."""
         if self._frames.take():
             return True
         self._end(POLICY)

@@ -1,4 +1,4 @@
-"""What an app works with while it runs: storage, rooms, the computer, the solutions."""
+"""Everything an app uses while it runs: storage, rooms, the computer, the solutions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 class Services:
-    """Everything that is opened when the app starts and closed when it stops."""
+    """The services that are opened when the app starts and closed when it stops."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -88,7 +88,7 @@ class Services:
         self.socket_limit = self._limit("sockets", settings.limits.sockets)
         self.look_up_limit = self._limit("look-ups", settings.limits.look_ups)
         self.picture_limit = self._limit("pictures", settings.limits.pictures)
-        # those that count all the time are each server's own: shared ones would ask the database
+        # limits that are counted all the time are per server: shared ones would need the database
         self.request_limit = PacedRateLimit(settings.limits.requests, settings.limits.longest_wait)
         self.file_limit = PacedRateLimit(settings.limits.files, settings.limits.longest_wait)
         self.message_limit = MemoryRateLimit(settings.limits.address_messages)
@@ -107,7 +107,7 @@ class Services:
         self._locks = ExitStack()
 
     async def open(self) -> None:
-        """Begin. Raises LinjaError if the database cannot be used, and Unavailable if it is out of reach."""
+        """Start. Raises LinjaError if the database cannot be used, and Unavailable if it is unreachable."""
         try:
             await self._open()
         except BaseException:
@@ -116,7 +116,7 @@ class Services:
         log_event("started", server=self.registry.id)
 
     async def close(self) -> None:
-        """End, with everything stored."""
+        """Stop, with everything stored."""
         await self._release()
         log_event("stopped")
 
@@ -128,7 +128,7 @@ class Services:
         is_alone = await self.listener.connect() if self.listener else True
         await self.heartbeat.sync_time()
         if not self.storage.is_shared and (last_sign := await self.maintenance.last_sign()):
-            self.now.advance_to(last_sign)  # the machine's clock may have been set back meanwhile
+            self.now.advance_to(last_sign)  # the machine's clock may have been set back in the meantime
         now = self.now()
         self.key = Key(await self.maintenance.key(now))
         if is_alone:
@@ -143,7 +143,7 @@ class Services:
             await self.listener.started()
 
     async def _release(self) -> None:
-        """Close whatever has been opened."""
+        """Close everything that has been opened."""
         await self.scheduler.stop()
         self.rooms.close()
         if self.listener:
@@ -156,18 +156,18 @@ class Services:
         self._locks.close()
 
     def count_refusal(self, refused: Refused, where: str) -> None:
-        """Note that somebody did not get what they asked for."""
+        """Count and log a refused request."""
         self.metrics.refusals.labels(refused.code).inc()
         log_event("refused", where=where, code=refused.code)
 
     def on_game_created(self, game: StoredGame) -> None:
-        """Note that there is a new game."""
+        """Count and log a new game."""
         self.metrics.games_made.inc()
         log_event("game made", game=game.id, rules=game.rules, opponent=game.opponent)
         self.builder.game_started(game.rules)
 
     def greet(self, client: Client, table: Table) -> None:
-        """Tell somebody who has just come how it stands with the solution."""
+        """Tell a new client the status of the solution."""
         if not table.game.is_over():
             self.builder.game_started(table.stored.rules)
         client.send(self.builder.status(table.stored.rules))
@@ -209,11 +209,11 @@ class Services:
 
 
 def decides_on_solutions(connection: HTTPConnection) -> bool:
-    """Whether somebody may have solutions built, and stop that: only a player on this machine, if any."""
+    """Whether a visitor may start and stop building solutions: only a player on this machine, if allowed."""
     return services_of(connection).settings.ask_to_build and is_on_this_machine(connection)
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """The services of the app that a request came to."""
+    """The services of the app that handles a request."""
     services: Services = connection.app.state.services
     return services

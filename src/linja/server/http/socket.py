@@ -1,4 +1,4 @@
-"""The socket of a game: it reads what a client says, and sends what happens."""
+"""The socket of a game: receive the client's messages, and send what happens."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ logger = logging.getLogger(__name__)
 router = APIRouter()
 
 REFUSED = 4000
-"""The code with which a socket is closed that cannot be served; the error before it says why."""
+"""The close code for a socket that cannot be served; the error before it says why."""
 SEND_TIMEOUT = 20
-"""seconds that a client may take to take one message"""
+"""seconds that a client may take to receive one message"""
 SOCKET = "socket"
-"""Where something was refused, for the log."""
+"""The place of a refusal, for the log."""
 
 
 @router.websocket("/api/games/{game}/socket")
 async def play(websocket: WebSocket, game: str) -> None:
-    """Look at a game, and play it if there is a seat."""
+    """Watch a game, and play if a seat is free."""
     services = services_of(websocket)
     address = address_of(websocket)
     client = Client(player_of(websocket), services.settings.limits.queued_messages)
@@ -72,7 +72,7 @@ async def _serve(websocket: WebSocket, room: Room, client: Client, services: Ser
 
 
 async def _exchange(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
-    """Listen and speak, until one of both ends."""
+    """Receive and send, until one of the two ends."""
     tasks = {
         asyncio.create_task(_receive(websocket, room, client, services)),
         asyncio.create_task(_send(websocket, client)),
@@ -99,18 +99,18 @@ async def _receive(websocket: WebSocket, room: Room, client: Client, services: S
             if own.take() and shared.take():
                 await _handle(event.get("text"), room, client, services, address_of(websocket))
             else:
-                _refuse(client, services, Refused("too-fast", "too many messages: wait a little"))
+                _refuse(client, services, Refused("too-fast", "too many messages: wait a moment"))
                 await asyncio.sleep(limits.refusal_pause)
     finally:
         idle.cancel()
 
 
 async def _handle(text: str | None, room: Room, client: Client, services: Services, address: str) -> None:
-    """Do what a message asks for, or say why not."""
+    """Handle a message, or send the reason against it."""
     began = time.perf_counter()
     try:
         message = _read(text, services.settings.limits.message)
-        if isinstance(message, messages.Rematch):  # it makes a game
+        if isinstance(message, messages.Rematch):  # it creates a game
             await services.game_limit.take(address)
         await room.handle(client, message)
         if isinstance(message, messages.Act):
@@ -121,11 +121,11 @@ async def _handle(text: str | None, room: Room, client: Client, services: Servic
     except Exception:
         logger.exception("a message failed in %s", room.game)
         services.metrics.errors.inc()
-        client.send({"type": "error", **Refused("failed", "something went wrong here").to_json()})
+        client.send({"type": "error", **Refused("failed", "something went wrong on the server").to_json()})
 
 
 async def _explain(client: Client, room: Room, services: Services, refused: Refused) -> None:
-    """Say why not, and what helps: the state as it is now, or to come back when the database has."""
+    """Send the reason, and what helps: the current state, or closing the socket until the database is back."""
     _refuse(client, services, refused)
     if refused.code == "stale":
         with suppress(Unavailable):
@@ -148,7 +148,7 @@ def _read(text: str | None, longest: int) -> messages.Message:
 
 
 async def _send(websocket: WebSocket, client: Client) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError, OSError):  # gone while we were speaking
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):  # disconnected while we were sending
         while (text := await client.next_text()) is not None:
             async with asyncio.timeout(SEND_TIMEOUT):
                 await websocket.send_text(text)

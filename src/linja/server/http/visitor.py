@@ -1,4 +1,4 @@
-"""Who is asking: a random secret in a signed cookie, and no account. Seats belong to a digest of the secret."""
+"""Identify visitors: a random secret in a signed cookie, without accounts. Seats belong to a digest of the secret."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ PURPOSE = "visitor"
 YEAR = 31_536_000
 _VALUE = re.compile(rf"(?:^|;) *{COOKIE}=([A-Za-z0-9_-]{{32,64}})\.([A-Za-z0-9_-]{{43}})(?: *;|$)")
 OPEN_DATA = ("/api/openings", "/api/positions", "/api/puzzle", "/picture.")
-"""The same for everybody."""
+"""Cookie attributes that are always the same."""
 WITHOUT_COOKIE = ("/static/", "/favicon.ico", "/healthz", "/metrics", *OPEN_DATA)
 
 
 class VisitorMiddleware:
-    """Gives every visitor a secret, also with the answer to a socket's first request."""
+    """Gives every visitor a secret, also in the response that opens a socket."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Handle one request."""
         if scope["type"] not in ("http", "websocket") or scope["path"].startswith(WITHOUT_COOKIE):
             await self._app(scope, receive, send)
             return
@@ -55,12 +55,12 @@ class VisitorMiddleware:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that limits count for: where a request comes from, or behind a trusted proxy what the proxy names."""
+    """The address that limits apply to: the client's, or behind a trusted proxy the one the proxy sends."""
     return limited_address(connection.client.host if connection.client else "")
 
 
 def limited_address(host: str) -> str:
-    """What one visitor can choose freely counts once: of an IPv6 address, the network (/64) that it is in.
+    """Treat addresses that one visitor can choose freely as one: for IPv6, the /64 network.
 
     >>> limited_address("2001:db8:1:2:3:4:5:6"), limited_address("::ffff:192.0.2.1"), limited_address("192.0.2.1")
     ('2001:db8:1:2::', '192.0.2.1', '192.0.2.1')
@@ -75,7 +75,7 @@ def limited_address(host: str) -> str:
 
 
 def is_on_this_machine(connection: HTTPConnection) -> bool:
-    """Whether a request was made on the machine that answers it; what a proxy passes on may come from anywhere."""
+    """Whether a request was made on this machine; through a proxy it may come from anywhere."""
     if connection.client is None or "x-forwarded-for" in connection.headers or "forwarded" in connection.headers:
         return False
     ours = (connection.scope.get("server") or ("",))[0]
@@ -92,7 +92,7 @@ def player_of(connection: HTTPConnection) -> str:
 
 
 def forget(connection: HTTPConnection) -> None:
-    """Take the cookie away with the answer."""
+    """Remove the cookie with the response."""
     connection.scope["state"]["is_forgotten"] = True
 
 
@@ -102,7 +102,7 @@ def signed(secret: str, key: Key) -> str:
 
 
 def _secret(header: str, key: Key) -> tuple[str, bool]:
-    """The visitor's secret, and whether it is new: the cookie has none that we signed."""
+    """The visitor's secret, and whether it is new because the cookie has none that we signed."""
     value = _VALUE.search(header)
     if value is not None and key.has_signed(PURPOSE, value[1], value[2]):
         return value[1], False

@@ -1,6 +1,6 @@
-"""Work of more than a few milliseconds, in a thread beside the event loop: one piece at a time, and few may wait.
+"""Work of more than a few milliseconds, in a thread beside the event loop: one job at a time, and few may wait.
 
-One thread, because Python runs one at a time anyway: more of them would only take more of its time from the loop.
+One thread is enough, because Python runs one at a time anyway; more would only take time from the loop.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class WorkPool:
         self._pending = 0
 
     async def run(self, work: Callable[[*Arguments], T], *arguments: *Arguments) -> T:
-        """What a function returns. Raises what it raises, and Refused if too much work is waiting."""
+        """Run a function and return its result. Raises what it raises, and Refused if too much work is waiting."""
         if self._pending >= self._most:
-            raise Refused("too-fast", "the server is busy: wait a little")
+            raise Refused("too-fast", "the server is busy: wait a moment")
         self._pending += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
@@ -37,5 +37,5 @@ class WorkPool:
             self._pending -= 1
 
     def close(self) -> None:
-        """Forget what waits."""
+        """Discard waiting work."""
         self._thread.shutdown(wait=False, cancel_futures=True)

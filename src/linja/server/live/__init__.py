@@ -1,4 +1,4 @@
-"""Games that are open now: one room for each, with its table, its clients and the computer's turns.
+"""Open games: a room for each, with its table, its clients and the computer's turns.
 
-It may import `thinking`, `storage` and `game`. A room is told what a client wants, and knows no HTTP.
+It may import `thinking`, `storage` and `game`. A room gets the messages of clients and is independent of HTTP.
 """

@@ -1,4 +1,4 @@
-"""Everybody who looks at a game, and what they are told."""
+"""The clients of a game, and what they are sent."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Audience:
         self._turns = view.TurnTexts()
 
     def broadcast(self, message: Mapping[str, Any]) -> None:
-        """Send everybody a message."""
+        """Send a message to all clients."""
         text = orjson.dumps(message).decode()
         for client in self.clients:
             client.send_text(text)
 
     def broadcast_state(self, table: Table, but: Client | None = None) -> None:
-        """Send everybody the state; it is made once for each way to look at it."""
+        """Send the state to all clients; it is built once for each point of view."""
         listening = self.clients - {but}
         if not listening:
             return
@@ -50,15 +50,15 @@ class Audience:
         client.send(self.state(table, table.sides_of(client.player)))
 
     def state(self, table: Table, sides: Sides) -> GameState:
-        """The state for whoever has some sides."""
+        """The state for a client with these sides."""
         return view.state(table, sides, self.present(table), self._now())
 
     def present(self, table: Table) -> frozenset[Side]:
-        """The sides whose players are there, at whatever server."""
+        """The sides whose players are connected, to any server."""
         return self.here(table) | table.elsewhere
 
     def here(self, table: Table) -> frozenset[Side]:
-        """The sides whose players are at this server."""
+        """The sides whose players are connected to this server."""
         here: set[Side] = set()
         for client in self.clients:
             here |= table.sides_of(client.player)

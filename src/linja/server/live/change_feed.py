@@ -1,4 +1,4 @@
-"""What other servers have changed in one game: read again in order, however fast the news comes."""
+"""Changes that other servers made to a game: read in order, however fast the notifications arrive."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from linja.server.live.live_table import LiveTable
 
 CLOCK = -1
-"""news that nothing has changed but the time that players have left"""
+"""notification that only the players' remaining time has changed"""
 
 logger = logging.getLogger(__name__)
 
 
 class ChangeFeed:
-    """News that waits, and the task that brings the table up to date with it."""
+    """Waiting notifications, and the task that updates the table."""
 
     def __init__(self, live: LiveTable, computer: ComputerTurns) -> None:
         self._live = live
@@ -29,13 +29,13 @@ class ChangeFeed:
         self._task: asyncio.Task[None] | None = None
 
     def add(self, length: int | None) -> None:
-        """A server has changed the log, which has this many entries now, or else (None) what is around it."""
+        """Another server has changed the log, which has this many entries now, or (None) something around it."""
         self._news.add(length)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._follow_all())
 
     def close(self) -> None:
-        """Stop following."""
+        """Stop following changes."""
         if self._task is not None:
             self._task.cancel()
 
@@ -53,7 +53,7 @@ class ChangeFeed:
                 logger.exception("cannot follow %s", self._live.game)
 
     async def _follow(self, news: set[int | None]) -> None:
-        """Read what other servers have stored, and show everybody the new state."""
+        """Read what other servers have stored, and send everyone the new state."""
         live = self._live
         async with live.lock:
             was_known = live.known is not None
@@ -61,7 +61,7 @@ class ChangeFeed:
                 return
             table, is_new = await live.load(), not was_known or CLOCK in news
             if max(length or 0 for length in news) > table.version:
-                self._computer.stop()  # the server that went on plays the computer's turn too
+                self._computer.stop()  # the server that stored it also plays the computer's turn
                 await live.read_entries(table)
                 is_new = True
             if None in news and was_known:

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 class ComputerTurns:
-    """Plays turn after turn, as long as it is the computer's."""
+    """Plays turns as long as it is the computer's turn."""
 
     def __init__(self, live: LiveTable, context: RoomContext) -> None:
         self._live = live
@@ -32,14 +32,14 @@ class ComputerTurns:
         return self.task is not None and not self.task.done()
 
     def update(self, table: Table) -> None:
-        """Start to play if it is the computer's turn, and stop if the game has ended."""
+        """Start playing if it is the computer's turn, and stop if the game has ended."""
         if table.is_computers_turn() and not self.is_busy:
             self.task = asyncio.create_task(self._play())
         elif not table.is_running():
             self.stop()
 
     def stop(self) -> None:
-        """Stop playing. Call it only under the table's lock, so that it never comes between playing and storing."""
+        """Stop playing. Call it only under the table's lock, so that it never interrupts storing."""
         if self.task is not None:
             self.task.cancel()
             self.task = None
@@ -56,7 +56,7 @@ class ComputerTurns:
             logger.exception("the computer cannot go on in %s", self._live.game)
 
     async def _play_turn(self) -> bool:
-        """Play one turn, action by action; False if it is not the computer's, or another server plays it."""
+        """Play one turn, action by action; False if it is not the computer's turn, or another server plays it."""
         async with self._live.lock:
             table = await self._live.load()
         registry, now = self._context.registry, self._context.now()
@@ -64,7 +64,7 @@ class ComputerTurns:
             return False
         side, position = table.game.side, table.game.position
         turn = await self._context.computer.choose(table.game.rules, table.stored, position)
-        for action in [*turn, DECLINE]:  # what is left of the turn after its last action is declined
+        for action in [*turn, DECLINE]:  # the rest of the turn after its last action is declined
             if table.game.side is not side or table.game.is_over():
                 break
             await asyncio.sleep(self._context.move_delay)

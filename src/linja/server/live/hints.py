@@ -1,4 +1,4 @@
-"""Hints that are being thought about: one at a time for each client."""
+"""Pending hints: one at a time for each client."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class Hints:
         self._tasks: dict[Client, asyncio.Task[None]] = {}
 
     def give(self, table: Table, client: Client) -> None:
-        """Begin to think about a hint. Raises Refused if one is being thought about."""
+        """Start computing a hint. Raises Refused if one is pending."""
         if client in self._tasks:
-            raise Refused("too-fast", "a hint is being thought about")
+            raise Refused("too-fast", "a hint is already being computed")
         task = asyncio.create_task(self._hint(client, table.game.rules, table.game.position, table.version))
         self._tasks[client] = task
         task.add_done_callback(lambda _task: self._tasks.pop(client, None))
 
     def stop(self, client: Client) -> None:
-        """Somebody is gone who may have waited for a hint."""
+        """Cancel the pending hint of a client that has gone."""
         if client in self._tasks:
             self._tasks[client].cancel()
 
     def close(self) -> None:
-        """Think about nothing any more."""
+        """Cancel all pending hints."""
         for task in self._tasks.values():
             task.cancel()
 
@@ -52,7 +52,7 @@ class Hints:
             client.send({"type": "error", **refused.to_json()})
         except Exception:
             logger.exception("no hint for %s", position.text)
-            client.send({"type": "error", **Refused("failed", "no hint could be found").to_json()})
+            client.send({"type": "error", **Refused("failed", "no hint found").to_json()})
 
 
 def _message(best: JudgedTurn, version: int) -> state.Hint:

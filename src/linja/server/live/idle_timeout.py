@@ -1,4 +1,4 @@
-"""Close clients that have been idle too long: a connection that is cut somewhere does not close by itself."""
+"""Close clients that have been idle too long: a connection that is cut somewhere may never be closed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class IdleTimeout:
-    """Disconnects a client after so many seconds without a message."""
+    """Disconnects a client after a number of seconds without a message."""
 
     def __init__(self, client: Client, longest: float) -> None:
         self._client = client
@@ -22,11 +22,11 @@ class IdleTimeout:
         self._timer = self._loop.call_later(longest, self._check)
 
     def reset(self) -> None:
-        """A message has come."""
+        """Restart the time: a message has arrived."""
         self._last_message = self._loop.time()
 
     def cancel(self) -> None:
-        """The client is gone."""
+        """Stop: the client is gone."""
         self._timer.cancel()
 
     def _check(self) -> None:

@@ -1,4 +1,4 @@
-"""The table of a game that is open now: read once, changed under one lock, stored, and only then shown.
+"""The table of an open game: read once, changed under one lock, stored, and only then shown.
 
 Everything that changes a game goes through `append`, one entry after the other.
 """
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 QUICK_REPLAY = 100
-"""entries that are replayed on the loop; more take so long that they are in a thread"""
+"""entries that are replayed on the loop; more are replayed in a thread"""
 
 
 class LiveTable:
-    """A table in memory, and the clients who are shown it. All methods but `forget` want the lock to be held."""
+    """A table in memory, and its clients. All methods but `forget` require the lock."""
 
     def __init__(self, game: str, context: RoomContext) -> None:
         self.game = game
@@ -43,20 +43,20 @@ class LiveTable:
         self._times_forgotten = 0
 
     def forget(self) -> None:
-        """Read the table again when it is next needed: what is known may be wrong."""
+        """Read the table again when it is next needed, because it may be out of date."""
         self.known = None
         self._times_forgotten += 1
 
     async def load(self) -> Table:
-        """The table as it is stored. Raises Refused if there is no such game."""
+        """The stored table. Raises Refused if there is no such game."""
         while self.known is None:
             before, table = self._times_forgotten, await self._read()
-            if before == self._times_forgotten:  # else what was read may be wrong by now
+            if before == self._times_forgotten:  # otherwise it may be out of date
                 self.known = table
         return self.known
 
     async def load_now(self) -> Table:
-        """The table at this moment: a player whose time is up has lost. Raises Refused if there is no such game."""
+        """The current table; a player whose time is up has lost. Raises Refused if there is no such game."""
         table = await self.load()
         if table.out_of_time(self._context.now()):
             await self._context.refresh_outages()
@@ -68,7 +68,7 @@ class LiveTable:
         return table
 
     async def append(self, table: Table, entry: Entry) -> None:
-        """Play an entry, store it, and show everybody the new state. Raises Refused, and then it may be stored."""
+        """Apply an entry, store it, and send everyone the new state. Raises Refused, and then it may be stored."""
         ply, now = table.version, self._context.now()
         if table.log and table.log[-1].at:
             now = max(now, table.log[-1].at)  # if the system's clock is set back, ours is not
@@ -78,34 +78,34 @@ class LiveTable:
         try:
             await self._storage.append(self.game, ply, entry, summary)
         except Conflict:
-            self.known = None  # another process was faster: what it stored is what happened
-            raise Refused("stale", "somebody else was faster") from None
+            self.known = None  # another process was faster: what it stored counts
+            raise Refused("stale", "someone else was faster") from None
         except BaseException:
-            self.known = None  # whether it has been stored, only the storage knows
+            self.known = None  # it may or may not have been stored
             raise
         self._context.wake_scheduler(summary.due)
         self.audience.broadcast_state(table)
 
     def summary(self, table: Table, now: datetime) -> Summary:
-        """How the game stands; the server that stores an entry plays the computer's answer."""
+        """The standing of the game; the server that stores an entry plays the computer's turn."""
         thinker = self._context.registry.id if table.is_computers_turn() else None
         return table.summary(now)._replace(thinker=thinker)
 
     async def publish_presence(self, table: Table) -> None:
-        """Tell the other servers which players are here."""
+        """Tell the other servers which players are connected here."""
         await self._context.registry.set_presence(self.game, self.audience.here(table))
 
     async def clear_presence(self) -> None:
-        """Tell the other servers that no player is here."""
+        """Tell the other servers that no player is connected here."""
         await self._context.registry.set_presence(self.game, frozenset())
 
     async def read_entries(self, table: Table) -> None:
-        """Play the entries that other servers have stored since."""
+        """Apply the entries that other servers have stored since."""
         for entry in await self._storage.log(self.game, table.version):
             table.apply(entry)
 
     async def read_details(self, table: Table) -> bool:
-        """Read everything but the log again; whether anything is new. Raises Refused if there is no such game."""
+        """Read everything but the log again; return whether anything is new. Raises Refused if the game is gone."""
         before = table.stored, table.seats, table.next, table.elsewhere
         table.stored = await self._read_game()
         table.seats = {seat.side: seat for seat in await self._storage.seats(self.game)}
@@ -129,6 +129,6 @@ class LiveTable:
         return stored
 
     async def _read_around(self, table: Table) -> None:
-        """What follows the game, and who is at other servers."""
+        """Read the next game, and the players on other servers."""
         table.next = await self._storage.next_game_of(self.game)
         table.elsewhere = await self._context.registry.present_elsewhere(self.game)

@@ -1,4 +1,4 @@
-"""The game after a finished one: whoever asks for it, on whatever server, there is one."""
+"""The game after a finished one: there is only one, however often and on whichever server it is requested."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 async def make_next(table: Table, storage: Storage, now: datetime) -> None:
-    """Make the game after this one, unless somebody has."""
+    """Create the next game, unless it exists."""
     if table.next is not None:
         return
     following, seats = next_game(table, now), next_seats(table)

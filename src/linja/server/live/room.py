@@ -1,7 +1,7 @@
-"""A room: one game that is open now, with everybody who looks at it.
+"""A room: one open game and all its clients.
 
-Whatever changes the game goes one way: a client's command is checked against its permissions and becomes an entry of
-the log; the entry is stored, and then everybody is shown the new state.
+All changes go one way: a client's command is checked against its permissions and becomes an entry of the log; the
+entry is stored, and then everyone is sent the new state.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 
 class Room:
-    """One game while a client looks at it or the computer plays in it."""
+    """A game while a client is connected or the computer plays in it."""
 
     def __init__(self, game: str, context: RoomContext) -> None:
         self.game = game
@@ -52,7 +52,7 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        """Whether the computer is playing, or a client is just leaving."""
+        """Whether the computer is playing, or a client is leaving."""
         return self.is_playing or bool(self._leaving)
 
     @property
@@ -62,21 +62,21 @@ class Room:
 
     @property
     def rules(self) -> str | None:
-        """The text of the rules it is played by, as soon as that is known."""
+        """The text of its rules, once known."""
         return self._live.known.stored.rules if self._live.known else None
 
     def when_idle(self, then: Callable[[], None]) -> None:
-        """Call something when the room may no longer be busy."""
+        """Call a function when the room may no longer be busy."""
         task = self._computer.task if self.is_playing else next(iter(self._leaving))
         assert task is not None
         task.add_done_callback(lambda _task: then())
 
     def broadcast(self, message: Mapping[str, Any]) -> None:
-        """Send a message to everybody here."""
+        """Send a message to all clients here."""
         self._audience.broadcast(message)
 
     def close(self) -> None:
-        """Stop everything; a computer's turn goes on when the server starts again."""
+        """Stop everything; a computer's turn continues when the server starts again."""
         self._computer.stop()
         self._hints.close()
         self._changes.close()
@@ -86,7 +86,7 @@ class Room:
             client.disconnect()
 
     async def table(self) -> Table:
-        """The table as it is now, to be read at once. Raises Refused if there is no such game."""
+        """The current table, to be read at once. Raises Refused if there is no such game."""
         async with self._live.lock:
             return await self._live.load()
 
@@ -97,7 +97,7 @@ class Room:
             return self._audience.state(table, table.sides_of(player))
 
     async def enter(self, client: Client) -> None:
-        """Let a client look at the game, and play if a seat is free. Raises Refused if there is no such game."""
+        """Connect a client, and give it a seat if one is free. Raises Refused if there is no such game."""
         async with self._live.lock:
             table = await self._load()
             await self._seating.offer(table, client.player)
@@ -108,7 +108,7 @@ class Room:
             self._audience.broadcast_state(table, but=client)
 
     def leave(self, client: Client) -> None:
-        """A client is gone. The caller may be gone too, so nothing is waited for."""
+        """Disconnect a client. The caller may be gone too, so this does not wait."""
         self._audience.clients.discard(client)
         self._hints.stop(client)
         leaving = asyncio.create_task(self._leave(client.player))
@@ -116,7 +116,7 @@ class Room:
         leaving.add_done_callback(self._leaving.discard)
 
     async def handle(self, client: Client, message: messages.Message) -> None:
-        """Do what a message asks for. Raises Refused, and then nothing has changed."""
+        """Handle a message. Raises Refused, and then nothing has changed."""
         if isinstance(message, messages.Ping):
             client.send({"type": "pong"})
             return
@@ -146,7 +146,7 @@ class Room:
             self._audience.send_state(await self._live.load(), client)
 
     async def resign(self, player: str) -> None:
-        """Give up for a player who wants to be forgotten."""
+        """Resign for a player who deletes their data."""
         async with self._live.lock:
             table = await self._load()
             sides = table.sides_of(player)
@@ -161,28 +161,28 @@ class Room:
             return is_moved
 
     async def run_due(self, due: datetime) -> None:
-        """Do what is due, and store when the next thing is. Raises Refused if there is no such game."""
+        """Do what is due, and store when the next thing is due. Raises Refused if there is no such game."""
         async with self._live.lock:
             table = await self._load()
             await self._storage.store_summary(self.game, self._live.summary(table, self._now()), due)
 
     def on_change(self, length: int | None) -> None:
-        """A server has changed the log, which has this many entries now, or else (None) what is around it."""
+        """Another server has changed the log, which has this many entries now, or (None) something around it."""
         self._changes.add(length)
 
     def show_clock(self) -> None:
-        """Show everybody the clock again, if it runs: an outage has become known."""
+        """Send everyone the clock again, if it is running: an outage has become known."""
         table = self._live.known
         if table and table.running_clock and table.running_clock.running:
             self._changes.add(CLOCK)
 
     def reload(self) -> None:
-        """What is known here may be wrong: read it again, and show everybody."""
+        """Read everything again, because it may be out of date, and send it to everyone."""
         self._live.forget()
         self._changes.add(None)
 
     async def _load(self) -> Table:
-        """The table at this moment, with the computer at work if it is to move."""
+        """The current table; starts the computer if it is its turn."""
         table = await self._live.load_now()
         self._computer.update(table)
         return table
@@ -193,13 +193,13 @@ class Room:
         self._computer.update(table)
 
     async def _reseat(self, table: Table) -> None:
-        """The seats have changed: read them again, and show everybody."""
+        """The seats have changed: read them again, and send everyone the state."""
         await self._seating.read(table)
         await self._live.publish_presence(table)
         self._audience.broadcast_state(table)
 
     async def _leave(self, player: str) -> None:
-        """Store when a player was last here, and show the others."""
+        """Store when a player was last here, and tell the others."""
         try:
             async with self._live.lock:
                 table = await self._live.load()

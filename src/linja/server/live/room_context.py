@@ -27,6 +27,6 @@ class RoomContext:
     """seconds between the actions of the computer's turn"""
     now: Callable[[], datetime]
     wake_scheduler: Callable[[datetime | None], None]
-    """called with the moment at which something is due"""
+    """called with the time at which something is due"""
     refresh_outages: Callable[[], Awaitable[None]]
-    """reads every outage up to now"""
+    """reads all outages up to now"""

@@ -1,4 +1,4 @@
-"""The games that are live now. A room is there while somebody is in it; the database has all the others."""
+"""The open games. A room exists while it has clients; all other games are only in the database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Rooms:
-    """Every room by the name of its game."""
+    """All rooms, by the ID of their game."""
 
     def __init__(self, make: Callable[[str], Room]) -> None:
         self._make = make
@@ -26,7 +26,7 @@ class Rooms:
         return len(self._rooms)
 
     def get(self, game: str) -> Room | None:
-        """The room of a game, if it is live."""
+        """The room of a game, if it is open."""
         return self._rooms.get(game)
 
     @asynccontextmanager
@@ -41,12 +41,12 @@ class Rooms:
             self._discard_if_idle(game)
 
     def close(self) -> None:
-        """Stop everything that goes on in the rooms."""
+        """Stop all rooms."""
         for room in self:
             room.close()
 
     def _discard_if_idle(self, game: str) -> None:
-        """Let a room go that nobody needs; one in which something is going on, as soon as it has ended."""
+        """Close a room that nobody needs; a busy one as soon as it is idle."""
         if self._visits.get(game) != 0:
             return
         if self._rooms[game].is_busy:

@@ -1,7 +1,7 @@
 """Private links that move a seat to another device.
 
-A link says which seats it moves and until when, with the server's signature over that and the seats' present owner.
-So nothing has to be stored, and it is of no use any more once the owner has changed.
+A link contains the seats it moves and its expiry, signed by the server together with the seats' current owner.
+So nothing has to be stored, and the link becomes invalid when the owner changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ VALID = timedelta(hours=24)
 
 
 class SeatLink(NamedTuple):
-    """What a link says."""
+    """The contents of a link."""
 
     game: str
     sides: Sides
@@ -42,12 +42,12 @@ class SeatLink(NamedTuple):
         return self._replace(signature=key.sign(PURPOSE, f"{self._signed_text()}.{owner}"))
 
     def has_valid_signature(self, owner: str, key: Key) -> bool:
-        """Whether it is our signature."""
+        """Whether the signature is ours."""
         return key.has_signed(PURPOSE, f"{self._signed_text()}.{owner}", self.signature)
 
     @classmethod
     def parse(cls, text: str) -> SeatLink:
-        """What the text of a link says. Raises Refused."""
+        """Parse a link. Raises Refused."""
         try:
             game, sides, expires, signature = text.split(".")
             if not re.fullmatch("[0-9]{1,12}", expires):
@@ -59,7 +59,7 @@ class SeatLink(NamedTuple):
 
 
 def make(table: Table, owner: str, key: Key, now: datetime) -> SeatLink:
-    """A link for every seat that somebody has at a table. Raises Refused."""
+    """A link for all seats of a player at a table. Raises Refused."""
     sides = table.sides_of(owner)
     if not sides:
         raise Refused("not-allowed", "you have no seat at this game")
@@ -67,13 +67,13 @@ def make(table: Table, owner: str, key: Key, now: datetime) -> SeatLink:
 
 
 async def follow(link: SeatLink, room: Room, player: str, key: Key, now: datetime) -> None:
-    """Give somebody the seats of a link. Raises Refused."""
+    """Give a visitor the seats of a link. Raises Refused."""
     table = await room.table()
     owner = table.owner_of(link.sides)
     if owner is None or now >= link.expires or not link.has_valid_signature(owner, key):
         raise _invalid_link()
     if table.sides_of(player) - link.sides:
-        raise Refused("not-possible", "you sit on the other side of this game")
+        raise Refused("not-possible", "you have the other seat in this game")
     if owner != player and not await room.move_seats(link.sides, owner, player):
         raise _invalid_link()
 

@@ -1,4 +1,4 @@
-"""Who sits down at a game, and when they come and go. A room calls all of it under its lock."""
+"""Taking seats, and players coming and going. A room calls all of it under its lock."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Seating:
         self._storage = storage
 
     async def read(self, table: Table) -> None:
-        """Read again who sits where."""
+        """Read the seats again."""
         table.seats = {seat.side: seat for seat in await self._storage.seats(self._game)}
 
     async def offer(self, table: Table, player: str) -> None:
-        """Let somebody sit down, if a seat is free and the game goes on."""
+        """Give a visitor a seat, if one is free and the game is being played."""
         side = table.free_side()
         if side is None or table.sides_of(player) or not table.is_running():
             return
@@ -36,12 +36,12 @@ class Seating:
         await self.read(table)
 
     async def arrived(self, table: Table, player: str, now: datetime) -> None:
-        """Somebody is here; what matters is the first time."""
+        """A player has connected; only the first time matters."""
         if not all(table.seats[side].seen for side in table.sides_of(player)):
             await self.left(table, player, now)
 
     async def left(self, table: Table, player: str, now: datetime) -> None:
-        """Somebody was here until now."""
+        """A player was connected until now."""
         sides = table.sides_of(player)
         if sides:
             await self._storage.mark_seen(self._game, player, now)

@@ -1,4 +1,4 @@
-"""The server's signature, by which it knows again what it has given out."""
+"""The server's signature, by which it recognises what it has issued."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class Key:
     secret: bytes = field(repr=False)
 
     def sign(self, purpose: str, text: str) -> str:
-        """The signature of a text, good for one purpose only."""
+        """The signature of a text, valid for one purpose only."""
         digest = hmac.digest(self.secret, f"{purpose}\n{text}".encode(), "sha256")
         return urlsafe_b64encode(digest).decode().rstrip("=")
 
     def has_signed(self, purpose: str, text: str, signature: str) -> bool:
-        """Whether a signature is ours; how long that takes says nothing about it."""
+        """Whether a signature is ours, compared in constant time."""
         return hmac.compare_digest(self.sign(purpose, text).encode(), signature.encode())

@@ -1,4 +1,4 @@
-"""The games' SQLite file as a whole: copies of it while a server runs, and putting one back when none does."""
+"""The games' SQLite file as a whole: back it up while a server is running, and restore it while none is."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ NEEDED = {"games", "seats", "entries", "alembic_version"}
 
 
 class InvalidBackup(LinjaError):
-    """A file that is no whole copy of our database, or cannot be put back."""
+    """A file that is not a complete copy of our database, or cannot be restored."""
 
 
 def back_up(database: Path, file: Path) -> None:
-    """Copy the database as it is at one moment, also while a server runs. Raises InvalidBackup."""
+    """Copy the database at one moment, even while a server is running. Raises InvalidBackup."""
     if not database.exists():
         raise InvalidBackup(f"there is no database at {database}")
     try:
@@ -35,7 +35,7 @@ def back_up(database: Path, file: Path) -> None:
 
 
 def place_for(file: Path) -> Path:
-    """Where a backup is written: what a link points to is replaced, not the link. Raises InvalidBackup."""
+    """The path to write a backup to: the target of a link is replaced, not the link. Raises InvalidBackup."""
     place = file.resolve()
     if place.exists() and not place.is_file():
         raise InvalidBackup(f"cannot write {file}: it is not a file")
@@ -43,7 +43,7 @@ def place_for(file: Path) -> Path:
 
 
 def restore(database: Path, file: Path) -> Path | None:
-    """Put a copy in the place of the database; where the former one is kept, if there was one. Raises LinjaError."""
+    """Replace the database by a copy; return where the previous one is kept, if any. Raises LinjaError."""
     check(file)
     with in_use(database, "a backup is being put back"):
         try:
@@ -66,7 +66,7 @@ def _copy(source: sqlite3.Connection, to: Path) -> None:
 def _keep(database: Path) -> Path:
     """Give the database that will be replaced a second name."""
     with closing(sqlite3.connect(database)) as old:
-        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what is beside the file belongs to it
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the files beside it belong to it
     former = beside(database, "former")
     former.unlink(missing_ok=True)
     os.link(database, former)
@@ -74,7 +74,7 @@ def _keep(database: Path) -> Path:
 
 
 def check(file: Path) -> None:
-    """Raises InvalidBackup if a file is no whole database of ours."""
+    """Raise InvalidBackup if a file is not a complete database of ours."""
     if not file.is_file():
         raise InvalidBackup(f"there is no file {file}")
     try:
@@ -84,13 +84,13 @@ def check(file: Path) -> None:
     except sqlite3.Error:
         sound, tables = False, set()
     if not sound:
-        raise InvalidBackup(f"{file} is damaged, or no backup at all")
+        raise InvalidBackup(f"{file} is damaged or not a backup")
     if not tables >= NEEDED:
         raise InvalidBackup(f"{file} is a database, but not of Linja")
 
 
 def _open(file: Path) -> sqlite3.Connection:
-    """A file that nobody changes, to be read: if it stands alone, nothing is left beside it."""
+    """Open a file for reading that nobody changes; leaves no files beside it."""
     if any(companion.exists() for companion in companions(file)):
         return _open_live(file)
     return sqlite3.connect(f"{file.absolute().as_uri()}?immutable=1", uri=True)

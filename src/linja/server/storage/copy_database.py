@@ -1,4 +1,4 @@
-"""All games of one database copied into another one, SQLite or PostgreSQL: everything and just that, or nothing."""
+"""Copy all games of one database into another, SQLite or PostgreSQL: everything or nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sqlalchemy import URL, Connection, Engine, Table
 
 MOVED = (games, seats, entries, refusals, keys, heartbeats, outages)
-"""All tables but those that hold for the moment only."""
+"""All tables except those with temporary contents."""
 AT_ONCE = 1000
 """rows"""
 WAIT = 5
@@ -36,9 +36,9 @@ class CannotMove(LinjaError):
 
 
 def move(source: URL, target: URL) -> dict[str, int]:
-    """Copy everything into an empty database; how many rows of each table. Raises CannotMove.
+    """Copy everything into an empty database; return the number of rows of each table. Raises CannotMove.
 
-    No server may be running with either of them. The source stays as it is.
+    No server may be using either of them. The source is left unchanged.
     """
     if source == target:
         raise CannotMove("they are the same database")
@@ -51,7 +51,7 @@ def move(source: URL, target: URL) -> dict[str, int]:
 
 
 def back_up_shared(database: URL, file: Path) -> None:
-    """Copy a PostgreSQL as it is at one moment into an SQLite file, also while servers run. Raises LinjaError."""
+    """Copy a PostgreSQL database at one moment into an SQLite file, even while servers run. Raises LinjaError."""
     try:
         with replacing(place_for(file)) as partial, without_companions(partial):
             with _opened(database) as reading, _opened(database.create("sqlite", database=str(partial))) as writing:
@@ -62,9 +62,9 @@ def back_up_shared(database: URL, file: Path) -> None:
 
 
 def copy(reading: Connection, writing: Connection) -> dict[str, int]:
-    """Copy every row, and compare what has been written. Raises CannotMove."""
+    """Copy every row, and compare the result. Raises CannotMove."""
     if any(writing.execute(select(func.count()).select_from(table)).scalar_one() for table in MOVED):
-        raise CannotMove("there are games already where these are to go: name an empty database")
+        raise CannotMove("the target already has games; name an empty database")
     counts = {}
     for table in MOVED:
         for rows in _rows(reading, table):
@@ -73,13 +73,13 @@ def copy(reading: Connection, writing: Connection) -> dict[str, int]:
             _link(reading, writing)
         was, now = _sum(reading, table), _sum(writing, table)
         if was != now:
-            raise CannotMove(f"{table.name}: {was[0]} rows were read, and something else was written")
+            raise CannotMove(f"{table.name}: {was[0]} rows were read, but something else was written")
         counts[table.name] = was[0]
     return counts
 
 
 def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
-    """All rows, some at a time; what a database numbers by itself has no number."""
+    """All rows, in batches; columns that the database numbers are left out."""
     columns = [column for column in table.c if not (table is outages and column.name == "id")]
     query = select(*columns).execution_options(stream_results=True)
     for some in connection.execute(query).partitions(AT_ONCE):
@@ -87,7 +87,7 @@ def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, Any]]
 
 
 def _without_links(row: dict[str, Any]) -> dict[str, Any]:
-    """A row that stands alone: the game before it may not be there yet, and nobody thinks about it any more."""
+    """A row without references: the previous game may not exist yet, and no server is computing its turn."""
     return row | {name: None for name in ("previous", "thinker") if name in row}
 
 
@@ -99,7 +99,7 @@ def _link(reading: Connection, writing: Connection) -> None:
 
 
 def _sum(connection: Connection, table: Table) -> tuple[int, int]:
-    """How many rows there are, and a sum over what is in them, in whatever order they come."""
+    """The number of rows, and a checksum of their contents, in any order."""
     count = total = 0
     for rows in _rows(connection, table):
         count += len(rows)
@@ -123,21 +123,21 @@ def _opened(url: URL) -> Iterator[Connection]:
 
 @contextmanager
 def _alone(url: URL) -> Iterator[None]:
-    """No server is running with a database, or begins to. Raises CannotMove."""
+    """Check that no server is using a database, or starts to. Raises CannotMove."""
     if not is_postgres(url):
         with in_use(Path(url.database or ""), "games are being moved"):
             yield
         return
     with _engine(url) as engine, engine.connect() as connection:
         if not connection.execute(text("SELECT pg_try_advisory_lock(:alive)"), {"alive": ALIVE}).scalar_one():
-            raise CannotMove("a server is running with that database: stop it first")
+            raise CannotMove("a server is using that database; stop it first")
         connection.commit()
         yield
 
 
 @contextmanager
 def _engine(url: URL) -> Iterator[Engine]:
-    """Raises CannotMove for whatever goes wrong."""
+    """Turn any error into CannotMove."""
     wait_until_reachable(url, WAIT)
     engine = blocking_engine(url)
     try:

@@ -1,4 +1,4 @@
-"""The connection to the database: opening it, bringing it up to date, and ending nothing half-way."""
+"""The connection to the database: opening it, migrating it, and completing what was begun."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ logger = logging.getLogger(__name__)
 
 SQLITE_BUSY_SECONDS = 30
 BLOCKING = {"sqlite+aiosqlite": "sqlite"}
-"""Drivers that wait, for those that do not."""
+"""Blocking drivers, by the non-blocking ones."""
 FULL_SECONDS = 10.0
-"""so long after it had no space left for something, a database is said to be full"""
+"""seconds for which a database counts as full after it ran out of space"""
 CONNECTIONS = 10
-"""to PostgreSQL, for each server; two more are for storing what happens, and for listening"""
+"""connections to PostgreSQL, per server; two more are for storing and for listening"""
 POSTGRES_OPTIONS = {
     "connect_timeout": 5,
     "keepalives_idle": 5,
@@ -54,7 +54,7 @@ POSTGRES_OPTIONS = {
     "tcp_user_timeout": 10_000,
     "options": "-c statement_timeout=20s -c idle_in_transaction_session_timeout=15s",
 }
-"""A database that is gone is noticed, and a server that hangs does not hold up the others."""
+"""A lost database is noticed, and a hanging server does not hold up the others."""
 
 WriteLock: TypeAlias = AbstractAsyncContextManager[Any]
 P = ParamSpec("P")
@@ -62,13 +62,13 @@ T = TypeVar("T")
 
 
 class Conflict(Exception):
-    """Somebody else was faster: the place in the table is taken."""
+    """Another server or request was faster: the place in the table is taken."""
 
 
 def shielded(
     operation: Callable[Concatenate[Any, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[Any, P], Coroutine[Any, Any, T]]:
-    """An operation that goes on even if whoever asked for it is gone before it has ended."""
+    """Complete an operation even if the caller is gone before it has ended."""
 
     @wraps(operation)
     async def run(self: Any, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -86,28 +86,28 @@ def shielded(
 
 
 def _log_failure(task: asyncio.Task[Any]) -> None:
-    """Nobody waits any more for what has ended; a mistake of ours belongs into the log all the same."""
+    """Log the error of an operation that nobody is waiting for."""
     problem = None if task.cancelled() else task.exception()
     if problem is not None and not isinstance(problem, Unavailable):
         logger.error("what nobody waited for has failed", exc_info=problem)
 
 
 class Database:
-    """Tables that can be read and changed. Everything raises Unavailable while the database is out of reach."""
+    """Tables that can be read and changed. Everything raises Unavailable while the database is unreachable."""
 
     def __init__(self, url: URL, synchronous: str = "normal") -> None:
         self._url = url
         self._file: OpenFile | None = None
-        self._is_replaced = False  # and has been said to be
+        self._is_replaced = False  # and has been reported
         self._is_damaged = False
         self._full_at = -FULL_SECONDS
         self.is_shared = is_postgres(url)
-        """whether other servers may work with it: they are told what changes"""
+        """whether other servers may use it: they are notified of changes"""
         self._engine = create_async_engine(url, **options_for(url, CONNECTIONS))
         reading = {"isolation_level": "AUTOCOMMIT"} if self.is_shared else {}
         self._reading = self._engine.execution_options(**reading)
         self.writing: WriteLock = nullcontext() if self.is_shared else asyncio.Lock()
-        """passed to change something: SQLite has one writer at a time, and others would sleep for longer than needed"""
+        """held for writing: SQLite has one writer at a time, and others would sleep longer than needed"""
         self.running: set[asyncio.Task[Any]] = set()
         self._notifications: dict[str, None] = {}
         self._notifying: asyncio.Task[None] | None = None
@@ -115,7 +115,7 @@ class Database:
         prepare_sqlite_of(self._engine.sync_engine, synchronous)
 
     async def open(self) -> None:
-        """Connect, and bring the tables up to date: all the way, or nothing has changed. Raises LinjaError."""
+        """Connect, and migrate the tables, completely or not at all. Raises LinjaError."""
         try:
             with explaining(self._url):
                 if self.is_shared:
@@ -132,7 +132,7 @@ class Database:
         self.watch(self._engine.sync_engine)
 
     async def close(self) -> None:
-        """Let go of the database, when everything that was begun is stored."""
+        """Close the database after everything begun is stored."""
         self._is_closing = True
         while self.running:
             await asyncio.wait(self.running)
@@ -141,17 +141,17 @@ class Database:
             self._file.close()
 
     def watch(self, engine: Engine) -> None:
-        """Notice when something that is read or written with an engine is damaged, or there is no space for it."""
+        """Notice when data read or written with an engine is damaged, or there is no space for it."""
         event.listen(engine, "handle_error", self._note_failure)
 
     def known_failure(self) -> str | None:
-        """What is wrong with the database though something else can be stored: a page is damaged, a table is full."""
+        """What is wrong with the database although some writes succeed: a page is damaged, a table is full."""
         if self._is_damaged:
             return DAMAGED
         return FULL if time.monotonic() - self._full_at < FULL_SECONDS else None
 
     def check_file(self) -> None:
-        """Nothing is confirmed once the database's file was not in its place. Raises Unavailable."""
+        """Confirm nothing once the database's file was not in its place. Raises Unavailable."""
         try:
             if self._file:
                 self._file.check()
@@ -163,7 +163,7 @@ class Database:
 
     @shielded
     async def fetch_all(self, query: Any) -> list[Any]:
-        """Every row of an answer."""
+        """All rows of a result."""
 
         async def read() -> list[Any]:
             async with self._reading.connect() as connection:
@@ -172,7 +172,7 @@ class Database:
         return await retrying(read)
 
     async def execute(self, statement: Any, *about: str) -> int:
-        """Change rows, and say how many. What is changed about games, other servers are told."""
+        """Change rows, and return their number. Other servers are notified of changes to games."""
 
         async def execute(connection: AsyncConnection) -> int:
             return int((await connection.execute(statement)).rowcount)
@@ -181,7 +181,7 @@ class Database:
 
     @shielded
     async def transact(self, do: Callable[[AsyncConnection], Awaitable[T]], *about: str) -> T:
-        """Do something in one transaction, once more if the database is lost: it may have been done then."""
+        """Run a transaction, again if the connection is lost: it may have been committed then."""
 
         async def attempt() -> T:
             async with self.writing:
@@ -193,10 +193,10 @@ class Database:
         try:
             return await retrying(attempt)
         finally:
-            self.notify(*about)  # it may have been done, even if we could not be told
+            self.notify(*about)  # it may have been committed, even if we were not told
 
     def notify(self, *news: str) -> None:
-        """Tell the other servers that games have changed; what comes meanwhile is told together."""
+        """Notify the other servers that games have changed; changes that arrive in the meantime are sent together."""
         if news and self.is_shared:
             self._notifications |= dict.fromkeys(news)
             if self._notifying is None:
@@ -223,36 +223,36 @@ class Database:
             self._full_at = time.monotonic()
         elif kind == DAMAGED and not self._is_damaged:
             self._is_damaged = True
-            logger.error("the database is damaged: %s. Put a backup back", reason(context.original_exception))
+            logger.error("the database is damaged: %s. Restore a backup", reason(context.original_exception))
 
     async def _migrate(self) -> None:
         async with self._engine.begin() as connection:
             if not self.is_shared:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each change of a table would stand alone
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # or each change would be committed separately
             await connection.run_sync(migrate)
 
 
 def is_postgres(url: URL) -> bool:
-    """Whether it names a database that several servers can share."""
+    """Whether the URL names a database that several servers can share."""
     return url.get_backend_name() == "postgresql"
 
 
 def options_for(url: URL, connections: int) -> dict[str, Any]:
-    """What an engine is made with."""
+    """The arguments of an engine."""
     if not is_postgres(url):
         return {}
     return {"pool_size": connections, "max_overflow": 0, "pool_timeout": 10, "connect_args": POSTGRES_OPTIONS}
 
 
 def blocking_engine(url: URL, synchronous: str = "normal") -> Engine:
-    """An engine for threads and commands, which may wait."""
+    """A blocking engine for threads and commands."""
     engine = create_engine(url.set(drivername=BLOCKING.get(url.drivername, url.drivername)), **options_for(url, 1))
     prepare_sqlite_of(engine, synchronous)
     return engine
 
 
 def wait_until_reachable(url: URL, seconds: float) -> None:
-    """Wait until a database answers that others run. Raises LinjaError."""
+    """Wait until a database server answers. Raises LinjaError."""
     if not is_postgres(url):
         return
     engine, until = blocking_engine(url), time.monotonic() + seconds

@@ -1,4 +1,4 @@
-"""The SQLite file itself: one server at a time, for its owner only, and still in its place."""
+"""The SQLite file itself: one server at a time, readable by its owner only, and still in its place."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
 
 try:
     import fcntl
-except ImportError:  # not on Windows, where nobody can see whether a server runs
+except ImportError:  # not on Windows, where it cannot be checked whether a server is running
     fcntl = None  # type: ignore[assignment]
 
 SERVER = "a server is running"
 PRIVATE = 0o600
-"""the access mode of everything that has the server's key in it"""
+"""the access mode of everything that contains the server's key"""
 
 
 class DatabaseInUse(LinjaError):
-    """A server runs with the database, or a command replaces it."""
+    """A server is using the database, or a command is replacing it."""
 
     def __init__(self, database: Path, who: str, address: str) -> None:
         super().__init__(f"{who or SERVER} with {database}" + (f": {address}" if address else ""))
         self.address = address
-        """of the server, if it is one and known"""
+        """the server's address, if known"""
 
 
 class FileReplaced(Exception):
-    """The file that was opened is not in its place any more."""
+    """The file that was opened is no longer in its place."""
 
 
 @contextmanager
 def in_use(database: Path, who: str, address: str = "") -> Iterator[None]:
-    """Hold a database file alone, and tell others who does. Raises DatabaseInUse, or LinjaError if it cannot be."""
+    """Lock a database file, and record who does. Raises DatabaseInUse, or LinjaError if it is impossible."""
     database = database.resolve()
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
@@ -59,7 +59,7 @@ def in_use(database: Path, who: str, address: str = "") -> Iterator[None]:
 
 
 def beside(file: Path, ending: str) -> Path:
-    """A file in the same directory whose name goes on with an ending."""
+    """A file in the same directory with a suffix added to its name."""
     return file.with_name(f"{file.name}.{ending}")
 
 
@@ -69,16 +69,16 @@ def companions(file: Path) -> list[Path]:
 
 
 def make_private(file: Path) -> None:
-    """Create a file if it is missing, and let nobody but its owner read it. Raises OSError."""
+    """Create a file if it is missing, readable by its owner only. Raises OSError."""
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
     for each in (file, *companions(file)):
-        with suppress(OSError):  # it is not there, or it is not ours to change
+        with suppress(OSError):  # it does not exist, or it is not ours to change
             each.chmod(PRIVATE)
 
 
 @contextmanager
 def without_companions(file: Path) -> Iterator[None]:
-    """Remove what SQLite leaves beside a file."""
+    """Remove the files that SQLite leaves beside a database."""
     try:
         yield
     finally:
@@ -87,17 +87,17 @@ def without_companions(file: Path) -> Iterator[None]:
 
 
 class OpenFile:
-    """A database file while it is open: SQLite itself goes on writing when the file is deleted or replaced."""
+    """A database file while it is open: SQLite itself keeps writing when the file is deleted or replaced."""
 
     def __init__(self, file: Path) -> None:
-        """It has been made already."""
+        """The file must exist."""
         self._connection = sqlite3.connect(file, check_same_thread=False)
         self._connection.execute("SELECT count(*) FROM sqlite_master")  # now the files beside it are there, and stay
         self._known = {each: _identity(each) for each in (file, *companions(file))}
         self._problem: FileReplaced | None = None
 
     def check(self) -> None:
-        """Raises FileReplaced. That is final: connections that were made meanwhile have another file open."""
+        """Raise FileReplaced if it was replaced. That is final: newer connections have another file open."""
         for each, known in self._known.items():
             if self._problem is None and _identity(each) != known:
                 self._problem = FileReplaced(f"{each} was replaced or removed while the server runs")
@@ -105,7 +105,7 @@ class OpenFile:
             raise self._problem
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""
         self._connection.close()
 
 

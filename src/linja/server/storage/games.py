@@ -1,4 +1,4 @@
-"""Keeps games in a database: what has been appended to a log survives everything."""
+"""Stores games in a database: an entry appended to a log is never lost."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from linja.server.game.models import Summary
 
 UNFINISHED = (games.c.outcome.is_(None), games.c.archived.is_(False))
-"""What is true of a game that goes on."""
+"""The condition for a game that is being played."""
 ARCHIVED: dict[str, object] = {"archived": True, "open": False, "due": None}
-"""What is set of a game that only can be read from now on."""
+"""The values set when a game becomes read-only."""
 
 
 class Storage(Database):
@@ -42,16 +42,16 @@ class Storage(Database):
 
     @property
     def entries_stored(self) -> int:
-        """How many entries have been stored, since it was opened."""
+        """The number of entries stored since it was opened."""
         return self._writer.stored
 
     async def close(self) -> None:
-        """Let go of the database, when everything that was begun is stored."""
+        """Close the database after everything begun is stored."""
         await self._writer.close()
         await super().close()
 
     async def create(self, game: StoredGame, players: Iterable[StoredSeat], due: datetime | None = None) -> None:
-        """Add a game. Raises Conflict if its previous game has a next one already."""
+        """Add a game. Raises Conflict if its previous game already has a next one."""
         row = {**asdict(game), "updated": game.created, "to_move": Position.parse(game.start).side.value, "due": due}
         places = [{"game": game.id, **asdict(seat)} for seat in players]
 
@@ -62,36 +62,36 @@ class Storage(Database):
         try:
             await self.transact(add, *([game.previous] if game.previous else []))
         except IntegrityError:
-            if await self.game(game.id) is None:  # else it was stored, and only the answer was lost
+            if await self.game(game.id) is None:  # otherwise it was stored, and only the answer was lost
                 raise Conflict from None
 
     async def game(self, game: str) -> StoredGame | None:
-        """What is known about a game."""
+        """The stored data of a game."""
         found = await self.fetch_all(select(games).where(games.c.id == game))
         return _stored_game(found[0]) if found else None
 
     async def seats(self, game: str) -> list[StoredSeat]:
-        """Who sits where."""
+        """The seats of a game."""
         rows = await self.fetch_all(select(seats).where(seats.c.game == game).order_by(seats.c.side))
         return [stored_seat(row) for row in rows]
 
     async def log(self, game: str, since: int = 0) -> list[Entry]:
-        """Everything that happened in a game, from some place in its log on."""
+        """The entries of a game's log, from some place on."""
         later = (entries.c.game == game, entries.c.ply >= since)
         rows = await self.fetch_all(select(entries).where(*later).order_by(entries.c.ply))
         return [Entry(Kind(row.kind), Side(row.side), row.text, row.at) for row in rows]
 
     async def append(self, game: str, ply: int, entry: Entry, summary: Summary) -> None:
-        """Add what happened, and how the game stands with it. Raises Conflict if that ply is there already."""
+        """Append an entry, and store the game's new summary. Raises Conflict if that ply exists already."""
         row = {"game": game, "ply": ply, **entry._asdict()}
         await self._writer.append(row, {"updated": entry.at, **summary._asdict()})
 
     async def store_summary(self, game: str, summary: Summary, due: datetime) -> None:
-        """Keep how a game stands without anything having happened, unless something has: then it is due otherwise."""
+        """Store a game's summary without a new entry, unless an entry has been added since."""
         await self.execute(update(games).where(games.c.id == game, games.c.due == due).values(**summary._asdict()))
 
     async def take_seat(self, game: str, side: Side, player: str) -> bool:
-        """Sit down on a free seat, which takes the game out of the lobby; False if someone else sits there by now."""
+        """Take a free seat, which removes the game from the lobby; False if it has been taken."""
         is_free = or_(seats.c.player.is_(None), seats.c.player == player)  # done already, if the answer was lost
         free = seats.c.game == game, seats.c.side == side.value, seats.c.kind == SeatKind.HUMAN, is_free
 
@@ -104,18 +104,18 @@ class Storage(Database):
         return await self.transact(take, game)
 
     async def move_seats(self, game: str, sides: Iterable[Side], owner: str, player: str) -> bool:
-        """Give somebody's seats to somebody else; False if they are not the owner's any more."""
+        """Give a player's seats to another; False if they no longer belong to the owner."""
         wanted = [side.value for side in sides]
         whose = seats.c.player.in_((owner, player))  # it may have been done already, if the answer was lost
         moving = update(seats).where(seats.c.game == game, seats.c.side.in_(wanted), whose)
         return await self.execute(moving.values(player=player), game) == len(wanted)
 
     async def rename(self, game: str, player: str, name: str | None) -> None:
-        """Change the name that somebody shows the others."""
+        """Change the name that a player shows."""
         await self.execute(update(seats).where(seats.c.game == game, seats.c.player == player).values(name=name), game)
 
     async def mark_seen(self, game: str, player: str, now: datetime) -> None:
-        """Remember that somebody was there."""
+        """Store when a player was last connected."""
         await self.execute(update(seats).where(seats.c.game == game, seats.c.player == player).values(seen=now))
 
     async def next_game_of(self, game: str) -> str | None:
@@ -124,26 +124,26 @@ class Storage(Database):
         return found[0].id if found else None
 
     async def series(self, first: str) -> list[StoredGame]:
-        """The games of a match in their order."""
+        """The games of a match in order."""
         rows = await self.fetch_all(select(games).where(games.c.series == first).order_by(games.c.number))
         return [_stored_game(row) for row in rows]
 
     async def refuse_solution(self, rules: str) -> None:
-        """Remember that nobody wants this solution built."""
+        """Remember that this solution was declined."""
         with suppress(IntegrityError):  # it is remembered already
             await self.execute(insert(refusals).values(rules=rules))
 
     async def allow_solution(self, rules: str) -> None:
-        """Forget that nobody wanted this solution built."""
+        """Forget that this solution was declined."""
         await self.execute(delete(refusals).where(refusals.c.rules == rules))
 
     async def refused_solutions(self) -> set[str]:
-        """The rules whose solution nobody wants built."""
+        """The rules whose solutions were declined."""
         return {row.rules for row in await self.fetch_all(select(refusals))}
 
 
 def stored_seat(row: Any) -> StoredSeat:
-    """The seat that a row of the table `seats` is about."""
+    """The seat in a row of the table `seats`."""
     return StoredSeat(Side(row.side), row.kind, row.player, row.name, row.seen)
 
 

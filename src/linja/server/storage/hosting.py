@@ -1,4 +1,4 @@
-"""What a host may do with games, past the running server: list, put away and delete them, and remove names."""
+"""What an operator can do with games, beside the running server: list, archive and delete them, and remove names."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ class UnknownGame(LinjaError):
 
 
 class Hosting:
-    """The database, for commands."""
+    """The database, for the commands of `linja host`."""
 
     def __init__(self, url: URL) -> None:
-        """Tables that an older version made are brought up to date first. Raises LinjaError."""
+        """Tables of an older version are migrated first. Raises LinjaError."""
         self._engine = blocking_engine(url)
         with explaining(url), self._engine.begin() as connection:
             migrate(connection)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._engine.dispose()
 
     def games(self, most: int) -> list[list[str]]:
-        """Name, last change, rules, opponent, number of entries and outcome of games, last changed first."""
+        """ID, last change, rules, opponent, number of entries and outcome of games, last changed first."""
         long = func.count(entries.c.ply).label("entries")
         query = select(games, long).outerjoin(entries, entries.c.game == games.c.id).group_by(games.c.id)
         with self._engine.connect() as connection:
@@ -46,11 +46,11 @@ class Hosting:
         ]
 
     def remove_name(self, game: str, side: str) -> None:
-        """Take away the name on one side of a game. Raises UnknownGame."""
+        """Remove the name on one side of a game. Raises UnknownGame."""
         self._change(update(seats).where(seats.c.game == game, seats.c.side == side).values(name=None), game)
 
     def remove_names(self, name: str) -> int:
-        """Take a name away wherever it is shown; from how many seats."""
+        """Remove a name everywhere; return the number of seats."""
         with self._engine.begin() as connection:
             named = [row.game for row in connection.execute(select(seats.c.game).where(seats.c.name == name))]
             connection.execute(update(seats).where(seats.c.name == name).values(name=None))
@@ -58,7 +58,7 @@ class Hosting:
         return len(named)
 
     def archive(self, game: str) -> None:
-        """Put an unfinished game away: it can be read, but not played on. Raises UnknownGame."""
+        """Make an unfinished game read-only. Raises UnknownGame."""
         unfinished = games.c.id == game, games.c.outcome.is_(None)
         self._change(update(games).where(*unfinished).values(**ARCHIVED), game)
 
@@ -75,11 +75,11 @@ class Hosting:
     def _change(self, statement: object, game: str) -> None:
         with self._engine.begin() as connection:
             if not connection.execute(statement).rowcount:  # type: ignore[call-overload]
-                raise UnknownGame(f"there is no game {game[:40]!r} of which that could be done")
+                raise UnknownGame(f"there is no game {game[:40]!r} for which this is possible")
         self._tell_servers(game)
 
     def _tell_servers(self, *changed: str) -> None:
-        """Servers that share the database show the change at once."""
+        """Notify servers that share the database."""
         if changed and self._engine.dialect.name == "postgresql":
             with self._engine.begin() as connection:
                 connection.execute(notify_statement(changed))

@@ -1,6 +1,6 @@
-"""Stores what happens, many entries in one transaction: whatever comes while one is written waits for the next.
+"""Stores entries, many in one transaction: those that arrive while one is written wait for the next.
 
-Nobody is told of an entry before its transaction is complete.
+Clients are told of an entry only after its transaction is complete.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ _SETTLE = (
 
 
 class PendingEntry(NamedTuple):
-    """An entry, its game's new summary, and who waits until it is stored."""
+    """An entry, its game's new summary, and the caller waiting for it to be stored."""
 
     entry: dict[str, Any]
     summary: dict[str, Any]
     stored: asyncio.Future[None]
 
     def news(self) -> str:
-        """What other servers are told of it."""
+        """The notification for other servers."""
         return log_grew(self.entry["game"], self.entry["ply"] + 1)
 
     def resolve(self, problem: Exception | None) -> None:
-        """It is stored, or not."""
-        if self.stored.done():  # whoever asked is gone
+        """Report that it is stored, or what went wrong."""
+        if self.stored.done():  # the caller is gone
             return
         if problem is None:
             self.stored.set_result(None)
@@ -61,12 +61,12 @@ class PendingEntry(NamedTuple):
 
 
 class LogWriter:
-    """Appends entries, in a thread of its own."""
+    """Appends entries, in its own thread."""
 
     def __init__(
         self, engine: Engine, writing: WriteLock, notify: Callable[..., None], check_file: Callable[[], None]
     ) -> None:
-        """`notify` tells other servers what is stored; `check_file` raises Unavailable if that has come to nothing."""
+        """`notify` notifies other servers; `check_file` raises Unavailable if the file was replaced."""
         self._engine = engine
         self._notify = notify
         self._check_file = check_file
@@ -74,7 +74,7 @@ class LogWriter:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-writer")
         self._waiting: list[PendingEntry] = []
         self.stored = 0
-        """how many entries, since it began"""
+        """the number of entries stored since it was started"""
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, entry: dict[str, Any], summary: dict[str, Any]) -> None:
@@ -90,7 +90,7 @@ class LogWriter:
         await waiting.stored
 
     async def close(self) -> None:
-        """Let go of the database, when everything is stored."""
+        """Close after everything is stored."""
         if self._task is not None:
             await self._task
         self._thread.shutdown()
@@ -108,11 +108,11 @@ class LogWriter:
             for waiting, problem in zip(batch, problems, strict=True):
                 self.stored += problem is None
                 waiting.resolve(problem)
-            self._notify(*(waiting.news() for waiting in batch))  # it may be stored, even if we could not be told
+            self._notify(*(waiting.news() for waiting in batch))  # it may be stored, even if we were not told
         self._task = None
 
     def _store_with_retries(self, batch: Sequence[PendingEntry]) -> list[Exception | None]:
-        """Store them, again and again while the database is out of reach; what was wrong with each."""
+        """Store entries, retrying while the database is unreachable; return the error of each, if any."""
         until, was_lost = time.monotonic() + RETRY_SECONDS, False
         while True:
             try:
@@ -127,7 +127,7 @@ class LogWriter:
             time.sleep(RETRY_PAUSE)
 
     def _store(self, batch: Sequence[PendingEntry], was_lost: bool) -> list[Exception | None]:
-        """Store all of them, or, if there is something wrong with one, each by itself; what was wrong with each."""
+        """Store all entries or, if one fails, each separately; return the error of each, if any."""
         ordered = sorted(batch, key=lambda waiting: waiting.entry["game"])  # two servers do not wait for each other
         try:
             with self._engine.begin() as connection:
@@ -144,14 +144,14 @@ class LogWriter:
         return [None] * len(batch)
 
     def _is_there(self, entry: dict[str, Any]) -> bool:
-        """Whether just this has been stored, when the answer to it was lost."""
+        """Whether exactly this has been stored, after the answer was lost."""
         place = entries.c.game == entry["game"], entries.c.ply == entry["ply"]
         with self._engine.connect() as connection:
             return any(dict(row._mapping) == entry for row in connection.execute(select(entries).where(*place)))
 
 
 def _told(problem: Exception) -> Exception:
-    """What whoever waits for an entry is told of a problem with just this one."""
+    """The error for the caller of a single entry."""
     if isinstance(problem, IntegrityError):
         return Conflict()
     return Unavailable() if is_damage(problem) else problem

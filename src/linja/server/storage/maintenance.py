@@ -1,4 +1,4 @@
-"""What the database keeps for the server itself: its key, when it was running, and which games it has to look after."""
+"""The server's own data: its key, when it was running, and which games are due."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from linja.server.storage.database import Database
 
 AT_ONCE = 100
-"""so many games are looked after before the next look at the clock"""
+"""games handled before the time is checked again"""
 ARCHIVE_AFTER = timedelta(days=30)
-"""An unfinished game is put away when nothing has happened in it for so long,"""
+"""An unfinished game is archived when nothing has happened in it for this long,"""
 MORE_DAYS = timedelta(days=14)
-"""or for so much longer than a turn may last, if it has a clock of days."""
+"""or, with a clock of days, for this much longer than a turn may last."""
 KEY = "visitors"
 ONLY = 1
 
 
 class Maintenance:
-    """Reads and changes those tables."""
+    """Reads and changes these tables."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def key(self, now: datetime) -> bytes:
-        """The servers' secret key, made when it is first needed."""
+        """The servers' secret key, created when it is first needed."""
         query = select(keys).where(keys.c.name == KEY)
         if not await self.database.fetch_all(query):
             await self._insert_once(insert(keys).values(name=KEY, secret=secrets.token_hex(32), made=now))
@@ -49,7 +49,7 @@ class Maintenance:
         return bytes.fromhex(row.secret)
 
     async def resume(self, now: datetime, longest: timedelta = timedelta()) -> None:
-        """A server is running: whatever lies between the last sign of one and now was an outage, if it is longer."""
+        """A server has started: the time since the last sign of one was an outage, if it is longer."""
         found = await self.database.fetch_all(select(heartbeats.c.at))
         if not found:
             await self._insert_once(insert(heartbeats).values(id=ONLY, at=now))
@@ -58,7 +58,7 @@ class Maintenance:
         is_outage = began < now and now - last > longest
 
         async def beat(connection: AsyncConnection) -> None:
-            """Both at one moment: whoever sees the beat sees the outage before it."""
+            """Store both at one moment, so that every reader of the beat sees the outage before it."""
             beating = update(heartbeats).where(heartbeats.c.at == last).values(at=now)
             if (await connection.execute(beating)).rowcount == 1 and is_outage:
                 await connection.execute(insert(outages).values(began=began, ended=now))
@@ -67,11 +67,11 @@ class Maintenance:
             await self.database.transact(beat)
 
     async def beat(self, now: datetime) -> None:
-        """A server is running."""
+        """Store that a server is running."""
         await self.database.execute(_beat(now))
 
     async def add_outage(self, began: datetime, ended: datetime) -> None:
-        """A server is running again, after a time in which it did nothing."""
+        """Store that a server is running again after a gap."""
 
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(insert(outages).values(began=began, ended=ended))
@@ -84,17 +84,17 @@ class Maintenance:
         return Outages((row.began, row.ended) for row in await self.database.fetch_all(select(outages)))
 
     async def wake_computers(self, now: datetime) -> None:
-        """Every turn of a computer is due: whoever was thinking about it is gone."""
+        """Make every computer's turn due: the servers that were computing them are gone."""
         thinking = (games.c.opponent == Opponent.COMPUTER, games.c.due.is_not(None))
         await self.database.execute(update(games).where(*thinking).values(due=now, thinker=None))
 
     async def due(self, now: datetime, server: str | None = None) -> list[str]:
-        """Some games in which something is due; those of other servers too, if none is named."""
+        """Some games in which something is due; including those of other servers, if none is named."""
         query = select(games.c.id).where(games.c.due <= now, _assigned_to(server)).order_by(games.c.due)
         return [row.id for row in await self.database.fetch_all(query.limit(AT_ONCE))]
 
     async def next_due(self, server: str | None = None) -> datetime | None:
-        """When the next game has to be looked after, likewise."""
+        """When the next game is due, likewise."""
         moment: datetime | None = (
             await self.database.fetch_all(select(func.min(games.c.due)).where(_assigned_to(server)))
         )[0][0]
@@ -107,7 +107,7 @@ class Maintenance:
 
     @shielded
     async def archive_idle(self, now: datetime) -> list[str]:
-        """Put away the unfinished games in which nothing has happened for long."""
+        """Archive the unfinished games in which nothing has happened for long."""
         old = select(games.c.id, games.c.clock, games.c.updated).where(*UNFINISHED, games.c.updated < now - MORE_DAYS)
         names = [row.id for row in await self.database.fetch_all(old) if row.updated < now - _archive_after(row.clock)]
         for name in names:
@@ -116,12 +116,12 @@ class Maintenance:
         return names
 
     async def clean_up(self) -> None:
-        """Forget who has not asked for long."""
+        """Delete the limits of idle addresses."""
         if self.database.is_shared:
             await forget_idle(self.database)
 
     async def last_sign(self) -> datetime | None:
-        """When a server was last known to run; one that is alone beats only while a clock runs."""
+        """When a server was last known to run; a single server beats only while a clock is running."""
         moments = [row[0] for row in await self.database.fetch_all(select(heartbeats.c.at))]
         moments += [row[0] for row in await self.database.fetch_all(select(func.max(games.c.updated)))]
         return max((moment for moment in moments if moment), default=None)
@@ -136,7 +136,7 @@ def _beat(now: datetime) -> Update:
 
 
 def _assigned_to(server: str | None) -> ColumnElement[bool]:
-    """Games that a server may look after while others may be alive; all of them if none is named."""
+    """Games that a server may handle while others may be alive; all of them if none is named."""
     return or_(games.c.thinker.is_(None), games.c.thinker == server) if server else true()
 
 

@@ -1,9 +1,9 @@
-"""What servers with one database tell each other: that a game has changed. What has changed, the tables say.
+"""Notifications between servers with one database: that a game has changed. The tables say what has changed.
 
-News travels by PostgreSQL's NOTIFY, right after the transaction that it is about: nobody hears of what is not stored.
-It is the name of a game and how long its log is now, or the name alone if something around the log has changed: the
-seats, who is there, the next game. Whoever heard nothing for a while, because the connection was lost, reads everything
-again; so does everybody when a server has died, which may have had something to tell.
+They are sent with PostgreSQL's NOTIFY, right after the transaction, so that only stored changes are announced. A
+notification is the ID of a game and the new length of its log, or the ID alone if something else has changed: the
+seats, presence, the next game. A server that lost its connection reads everything again; so do all servers when one has
+died, since it may not have announced its last changes.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 CHANNEL = "linja"
 ALIVE = 0x6C696E6A61
-"""The number of the advisory lock that every running server shares."""
+"""The number of the advisory lock that every running server holds, shared."""
 
 
 def notify_statement(news: Iterable[str]) -> Select[Any]:
-    """The statement that tells the other servers, in a transaction of its own.
+    """The statement that notifies the other servers, in a separate transaction.
 
-    PostgreSQL completes one transaction with news after the other, of all servers. So none of them may store anything,
+    PostgreSQL completes transactions with a NOTIFY one at a time, for all servers. So they must neither store anything
     nor wait for the disk.
     """
     each = func.unnest(literal(list(news), ARRAY(Text))).column_valued("news")
@@ -34,5 +34,5 @@ def notify_statement(news: Iterable[str]) -> Select[Any]:
 
 
 def log_grew(game: str, length: int) -> str:
-    """The news that a game's log has so many entries now."""
+    """The notification that a game's log has this many entries now."""
     return f"{game} {length}"

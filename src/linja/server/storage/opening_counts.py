@@ -1,4 +1,4 @@
-"""How often the first turns were played here: one query for the newest games of some rules, counted now and then."""
+"""How often the first turns were played here: one query for the newest games of some rules, repeated now and then."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ RECOUNT_SECONDS = 600
 """until it is counted again"""
 
 OpeningLine: TypeAlias = tuple[str, ...]
-"""Turns from the start of a game, as if Black had begun."""
+"""Turns from the start of a game, mirrored as if Black had begun."""
 
 _MIRRORED = str.maketrans("12345678", "87654321")
 
 
 class OpeningCounts:
-    """Counts games when somebody wants to know."""
+    """Counts games on request."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -46,7 +46,7 @@ class OpeningCounts:
         self._counting = asyncio.Lock()
 
     async def lines(self, rules: Rules) -> Counter[OpeningLine]:
-        """In how many games each line was played; the empty one in all of them."""
+        """The number of games that played each line; the empty line counts all games."""
         async with self._counting:
             when, counted = self._counted.get(str(rules), (-RECOUNT_SECONDS, Counter()))
             if time.monotonic() - when < RECOUNT_SECONDS:
@@ -76,7 +76,7 @@ def _first_entries(rules: Rules) -> Select[Any]:
 
 
 def count_lines(rows: Iterable[Any]) -> Counter[OpeningLine]:
-    """How often each line occurs in logs, whose entries stand one after the other."""
+    """How often each line occurs in some logs, whose entries follow each other."""
     counted: Counter[OpeningLine] = Counter()
     for _, log in groupby(rows, attrgetter("game")):
         line = _line(list(log))
@@ -85,7 +85,7 @@ def count_lines(rows: Iterable[Any]) -> Counter[OpeningLine]:
 
 
 def _line(log: list[Any]) -> OpeningLine:
-    """The first complete turns of a game. Sides take turns, so a turn is what one side did without the other."""
+    """The first complete turns of a game. Sides alternate, so a turn is what one side did without the other."""
     actions: list[Any] = []
     for entry in log:
         if entry.kind == Kind.ACTION:
@@ -93,7 +93,7 @@ def _line(log: list[Any]) -> OpeningLine:
         elif entry.kind in (Kind.UNDO, Kind.TAKEBACK):
             del actions[max(0, len(actions) - int(entry.text)) :]
     turns = [_turn(list(made)) for _, made in groupby(actions, attrgetter("side"))]
-    if len(log) == FIRST_ENTRIES:  # where it was cut off, a turn may go on
+    if len(log) == FIRST_ENTRIES:  # at the cut, a turn may be incomplete
         turns = turns[:-1]
     complete = turns[: min(MAX_OPENING_TURNS, log[0].turns)]
     if log[0].start.endswith(Side.RED.value):

@@ -1,4 +1,4 @@
-"""Who plays which games: a visitor's own, those in the lobby, and forgetting somebody."""
+"""Visitors and their games: a visitor's own, those in the lobby, and deleting a visitor's data."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from linja.server.storage.database import Database
 
 MAX_LISTED = 50
-"""so many games are listed"""
+"""the most games in a list"""
 MAX_IN_LOBBY = 1000
-"""so many games are looked at for the list of the lobby"""
+"""the most games considered for the lobby"""
 IN_LOBBY = timedelta(days=14)
-"""so long a game with a clock of days waits in the lobby without its maker"""
+"""how long a game with a clock of days stays in the lobby without its creator"""
 
 
 @dataclass(frozen=True)
 class GameListing:
-    """A game as it stands in a list."""
+    """A game in a list."""
 
     id: str
     rules: str
@@ -53,16 +53,16 @@ class People:
         self.database = database
 
     async def games_of(self, player: str) -> list[GameListing]:
-        """Somebody's unfinished games, the one that changed last first."""
+        """A visitor's unfinished games, last changed first."""
         own = select(seats.c.game).where(seats.c.player == player)
         return await self._list(
             select(games).where(games.c.id.in_(own), *UNFINISHED).order_by(games.c.updated.desc()).limit(MAX_LISTED)
         )
 
     async def lobby(self, now: datetime) -> list[GameListing]:
-        """Games that anybody may join: with a clock of days, or whose makers wait at them.
+        """Games that anyone may join: with a clock of days, or whose creators are connected.
 
-        Of too many, half of the list are the newest and half are drawn: nobody can push a game out of it for long.
+        If there are too many, half of the list is the newest and half is random: nobody can push a game out for long.
         """
         waiting = and_(games.c.clock.like("%d"), games.c.created > now - IN_LOBBY)
         inviting = games.c.id.in_(select(presences.c.game))
@@ -74,26 +74,26 @@ class People:
         return await self._list(select(games).where(games.c.id.in_(listed)).order_by(games.c.created.desc()))
 
     async def still_open(self, names: Iterable[str]) -> set[str]:
-        """Those of some games that somebody can still join."""
+        """Those of some games that can still be joined."""
         query = select(games.c.id).where(games.c.id.in_(names), games.c.open.is_(True), *UNFINISHED)
         return {row.id for row in await self.database.fetch_all(query)}
 
     async def last_name(self, player: str) -> str | None:
-        """The name that somebody showed last."""
+        """The name that a visitor last used."""
         named = select(seats.c.name).join(games, games.c.id == seats.c.game)
         named = named.where(seats.c.player == player, seats.c.name.is_not(None))
         rows = await self.database.fetch_all(named.order_by(games.c.updated.desc()).limit(1))
         return rows[0].name if rows else None
 
     async def seats_of(self, player: str) -> list[tuple[str, bool]]:
-        """Every game at which somebody has a seat, and whether it is a running one against somebody far away."""
+        """All games in which a visitor has a seat, and whether it is a running one against another person."""
         query = select(games.c.id, games.c.opponent, games.c.outcome, games.c.archived)
         own = select(seats.c.game).where(seats.c.player == player)
         rows = await self.database.fetch_all(query.where(games.c.id.in_(own)))
         return [(row.id, row.opponent == Opponent.LINK and row.outcome is None and not row.archived) for row in rows]
 
     async def forget(self, player: str) -> None:
-        """Nobody can tell any more who sat on somebody's seats."""
+        """Remove a visitor from all their seats."""
         found = [game for game, _ in await self.seats_of(player)]
         forgetting = update(seats).where(seats.c.player == player).values(player=FORGOTTEN, name=None, seen=None)
         await self.database.execute(forgetting, *found)

@@ -1,4 +1,4 @@
-"""What can be wrong with a database: telling one from the other, and asking again where that may help."""
+"""Errors of a database: telling them apart, and retrying where that may help."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ FULL, DAMAGED, REPLACED, UNREACHABLE = "full", "damaged", "replaced", "unreachab
 """what is wrong with a database"""
 
 RETRY_SECONDS = 3.0
-"""seconds in which a lost database is asked again before anybody is told"""
+"""seconds for which a lost database is retried before the error is reported"""
 RETRY_PAUSE = 0.2
 TRANSIENT = ("08", "40", "53", "55", "57", "58")
-"""classes of PostgreSQL's states that pass: no connection, deadlock, no room, locked, shut down, system error"""
+"""classes of PostgreSQL's transient states: no connection, deadlock, no room, locked, shut down, system error"""
 POSTGRES_DAMAGED = ("XX001", "XX002")
 """PostgreSQL's states for damaged data and indices"""
 POSTGRES_FULL = "53100"
@@ -41,7 +41,7 @@ SQLITE_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def is_connection_lost(problem: BaseException) -> bool:
-    """Whether the database was out of reach or busy, so that asking again may help."""
+    """Whether the database was unreachable or busy, so that a retry may help."""
     if isinstance(problem, NoConnection):
         return True
     if not isinstance(problem, DBAPIError):
@@ -53,7 +53,7 @@ def is_connection_lost(problem: BaseException) -> bool:
 
 
 def is_damage(problem: BaseException) -> bool:
-    """Whether the database is damaged, so that asking again does not help."""
+    """Whether the database is damaged, so that a retry does not help."""
     origin = getattr(problem, "orig", problem)
     if isinstance(origin, sqlite3.Error):
         return _sqlite_code(origin) in SQLITE_DAMAGED
@@ -61,7 +61,7 @@ def is_damage(problem: BaseException) -> bool:
 
 
 def failure(problem: BaseException | None) -> str:
-    """What is wrong with a database, in one word for everybody."""
+    """The problem of a database, in one word."""
     if isinstance(problem, FileReplaced):
         return REPLACED
     if problem and is_damage(problem):
@@ -78,19 +78,19 @@ def _sqlite_code(problem: sqlite3.Error) -> int:
 
 
 def reason(problem: BaseException) -> str:
-    """What a database or its driver says is wrong, in one line; never the password."""
+    """The message of a database or its driver, in one line; never the password."""
     said = str(getattr(problem, "orig", problem)).strip() or type(problem).__name__
     return said.splitlines()[0].rpartition(" failed: ")[2]
 
 
 def is_rejected(problem: BaseException) -> bool:
-    """Whether a database is there that does not let us in: waiting does not help."""
+    """Whether a database refuses to let us in, so that waiting does not help."""
     said = reason(problem)
     return "FATAL" in said and "the database system is" not in said
 
 
 async def retrying(attempt: Callable[[], Awaitable[T]]) -> T:
-    """Try something that can be done twice until it works. Raises Unavailable if the database stays away."""
+    """Retry an idempotent operation until it works. Raises Unavailable if the database stays away."""
     until = time.monotonic() + RETRY_SECONDS
     while True:
         try:

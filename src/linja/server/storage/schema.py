@@ -23,17 +23,17 @@ from sqlalchemy import (
 
 ID = String(16)
 NAME = r"[A-Za-z0-9_-]{1,16}"
-"""What a game may be called: nothing else is looked for."""
+"""The pattern of a game's ID: nothing else is looked up."""
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment in UTC: SQLite would give it back without saying so, PostgreSQL in the time zone of its own."""
+    """A time in UTC: SQLite returns it without a time zone, PostgreSQL in its own."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_result_value(self, value: datetime | None, _dialect: Any) -> datetime | None:
-        """What has been read."""
+        """Convert a value read from the database."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
@@ -46,27 +46,25 @@ games = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("rules", String(200), nullable=False),
-    Column("start", String(40), nullable=False),  # a position text: also who starts
+    Column("start", String(40), nullable=False),  # a position text, which includes the starter
     Column("opponent", String(16), nullable=False),
     Column("level", String(16)),
     Column("seed", BigInteger, nullable=False),  # of the computer
-    Column("length", Integer, nullable=False),  # of the match: best of so many
+    Column("length", Integer, nullable=False),  # of the match: best of this many
     Column("series", ID, nullable=False, index=True),  # the match's first game
     Column("number", Integer, nullable=False),  # in the match, from 1 on
-    Column("previous", ID, ForeignKey("games.id"), unique=True),  # a game has one rematch, whoever asks how often
+    Column("previous", ID, ForeignKey("games.id"), unique=True),  # a game has one rematch, however often requested
     Column("created", UtcDateTime, nullable=False),
     Column("clock", String(16)),  # a text such as 5+3 or 2d
     Column("open", Boolean, nullable=False, server_default=false()),  # in the lobby
-    Column("archived", Boolean, nullable=False, server_default=false()),  # put away before its end
-    # what replaying the entries leads to, so that games need not be replayed to be listed:
+    Column("archived", Boolean, nullable=False, server_default=false()),  # archived before its end
+    # what replaying the entries leads to, so that games can be listed without it:
     Column("updated", UtcDateTime, nullable=False, server_default="1970-01-01 00:00:00"),  # by the last entry
     Column("outcome", String(40)),
-    Column("turns", Integer, nullable=False, server_default="0"),  # how many are complete
+    Column("turns", Integer, nullable=False, server_default="0"),  # the number of complete turns
     Column("to_move", String(1)),
-    Column(
-        "due", UtcDateTime, index=True
-    ),  # when the server itself has something to do: a flag falls, the computer moves
-    Column("thinker", ID),  # the server that plays the computer's turn; it has to be heard of again before `due`
+    Column("due", UtcDateTime, index=True),  # when the server must act: a flag falls, the computer moves
+    Column("thinker", ID),  # the server that plays the computer's turn; it must renew its claim before `due`
     Index("ix_games_lobby", "open", "created"),
 )
 
@@ -76,9 +74,9 @@ seats = Table(
     Column("game", ID, ForeignKey("games.id"), primary_key=True),
     Column("side", String(1), primary_key=True),
     Column("kind", String(16), nullable=False),
-    Column("player", String(64), index=True),  # a digest of the visitor's secret; nothing while the seat is free
-    Column("name", String(24)),  # that the player shows the others
-    Column("seen", UtcDateTime),  # when the player last came or went
+    Column("player", String(64), index=True),  # a digest of the visitor's secret; null while the seat is free
+    Column("name", String(24)),  # the player's name
+    Column("seen", UtcDateTime),  # when the player last connected or disconnected
 )
 
 entries = Table(
@@ -95,7 +93,7 @@ entries = Table(
 refusals = Table(
     "refusals",
     metadata,
-    Column("rules", String(200), primary_key=True),  # whose solution nobody wants built
+    Column("rules", String(200), primary_key=True),  # whose solution was declined
 )
 
 keys = Table(

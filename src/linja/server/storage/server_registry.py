@@ -1,7 +1,7 @@
-"""The servers that share a database: which are running, whose players are where, and who plays the computer's turns.
+"""The servers that share a database: which are running, where their players are, and who plays the computer's turns.
 
-Every server writes down all the time that it is running. One that has not done so for a while is buried by whoever
-notices: its players are away, and what it had taken on is due.
+Every server regularly stores that it is running. One that has not done so for a while is declared dead by the first to
+notice: its players count as away, and its tasks become due.
 """
 
 from __future__ import annotations
@@ -48,16 +48,16 @@ class ServerRegistry:
         self._problem: Exception | None = None
 
     async def join(self, now: datetime) -> None:
-        """Begin to run."""
+        """Register this server."""
         with suppress(IntegrityError):  # the answer was lost, and we are known already
             await self.database.execute(insert(servers).values(id=self.id, at=now))
 
     async def leave(self, now: datetime) -> None:
-        """End, in good order."""
+        """Unregister this server."""
         await self.remove_dead(self.id, now)
 
     async def beat(self, now: datetime) -> None:
-        """Write down that this server is running; whoever was taken for dead joins again."""
+        """Store that this server is running; one that was declared dead registers again."""
         if not await self.database.execute(update(servers).where(servers.c.id == self.id).values(at=now)):
             await self.join(now)
             self._unsent |= set(self._here)
@@ -66,7 +66,7 @@ class ServerRegistry:
             await self._store_presence(game)
 
     async def check_storing(self, now: datetime) -> None:
-        """Store something for real, not more than once a second for all who ask. Raises Unavailable."""
+        """Do a real write, at most once a second for all callers. Raises Unavailable."""
         async with self._checking:
             if time.monotonic() - self._checked >= CHECK_EVERY:
                 self._problem = await self._try_storing(now)
@@ -82,11 +82,11 @@ class ServerRegistry:
         return None
 
     async def running(self) -> list[tuple[str, datetime]]:
-        """Every server that has not been buried, and when it was last known to run."""
+        """All registered servers, and when each was last known to run."""
         return [(row.id, row.at) for row in await self.database.fetch_all(select(servers))]
 
     async def remove_dead(self, server: str, now: datetime) -> None:
-        """What a server had taken on is due, and its players are away."""
+        """Make a server's tasks due, and mark its players as away."""
         found = await self.database.fetch_all(
             select(presences.c.game, presences.c.side).where(presences.c.server == server)
         )
@@ -104,34 +104,34 @@ class ServerRegistry:
         await self.database.transact(end, *{game for game, _ in away})
 
     async def set_presence(self, game: str, here: frozenset[Side]) -> None:
-        """Let the others know whose players are here; if that cannot be done now, then with the next beat."""
+        """Tell the others whose players are here; if that fails now, then with the next beat."""
         if here == self._here.get(game, frozenset()):
             return
         self._here[game] = here
         await self._store_presence(game)
 
     async def present_elsewhere(self, game: str) -> frozenset[Side]:
-        """The sides of a game whose players are at other servers."""
+        """The sides of a game whose players are on other servers."""
         others = presences.c.game == game, presences.c.server != self.id
         return frozenset(
             Side(row.side) for row in await self.database.fetch_all(select(presences.c.side).where(*others))
         )
 
     async def claim(self, game: str, now: datetime) -> datetime | None:
-        """Take on what is to be done in a game; until when it is ours, or None if another server has it."""
+        """Claim a game's task; returns until when it is ours, or None if another server has it."""
         free = or_(games.c.thinker.is_(None), games.c.thinker == self.id, games.c.due <= now)
         claiming = update(games).where(games.c.id == game, games.c.due.is_not(None), free)
         is_ours = await self.database.execute(claiming.values(thinker=self.id, due=now + LEASE)) == 1
         return now + LEASE if is_ours else None
 
     async def renew(self, played: Collection[str], now: datetime) -> None:
-        """We still play the computer's turns in some games."""
+        """Renew our claims on the computer's turns in some games."""
         if played:
             still = and_(games.c.thinker == self.id, games.c.due.is_not(None), games.c.id.in_(played))
             await self.database.execute(update(games).where(still).values(due=now + LEASE))
 
     async def _store_presence(self, game: str) -> None:
-        """Write down who is here; once more if somebody has come or gone meanwhile."""
+        """Store who is here; again if that has changed in the meantime."""
         here = None
         while here != self._here.get(game, frozenset()):
             here = self._here.get(game, frozenset())

@@ -1,4 +1,4 @@
-"""How often somebody may ask, counted in the database: however many servers there are, an address has one limit."""
+"""Rate limits counted in the database: an address has one limit for all servers together."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SharedRateLimit:
         self._digest = digest
 
     async def take(self, address: str, many: int = 1) -> None:
-        """Raises Refused if an address asks too often."""
+        """Raise Refused if an address sends too many requests."""
         full = buckets.c.level + (NOW - buckets.c.seen) * self._a_second
         level = func.least(self._size, full)
         first = insert(buckets).values(name=f"{self._what} {self._digest(address)}", level=self._size - many, seen=NOW)
@@ -44,5 +44,5 @@ class SharedRateLimit:
 
 
 async def forget_idle(database: Database) -> None:
-    """Forget those who have not asked for long."""
+    """Delete the buckets of idle addresses."""
     await database.execute(delete(buckets).where(buckets.c.seen < NOW - FORGET_AFTER_SECONDS))

@@ -1,4 +1,4 @@
 """Work for other processes: the computer's turns, hints, look-ups, analyses, and building solutions.
 
-It may import `storage` and `game`, and knows no clients.
+It may import `storage` and `game`, and is independent of clients.
 """

@@ -1,4 +1,4 @@
-"""Analyses of games: each is worked out once, and remembered for whoever asks again."""
+"""Analyses of games: each is computed once and remembered."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MAX_AT_ONCE = 4
 MAX_REMEMBERED = 256
 MAX_WAITING = 64
 MAX_ANALYSED_TURNS = 300
-"""of a main line"""
+"""turns of a main line"""
 
 
 class Analyses:
-    """Works them out in the computer's processes, however many ask for the same."""
+    """Computes analyses in the computer's processes, once for any number of requests."""
 
     def __init__(self, computer: Computer, store: Store, limit: RateLimit) -> None:
         self._computer = computer
@@ -35,7 +35,7 @@ class Analyses:
         self._known: OrderedDict[tuple[str, bool], asyncio.Task[dict[str, Any]]] = OrderedDict()
 
     async def analyse(self, record: Record, address: str) -> dict[str, Any]:
-        """What each turn of the main line was worth, for somebody at an address. Raises Refused."""
+        """The value of each turn of the main line, for a visitor at an address. Raises Refused."""
         if len(record.mainline.turns) > MAX_ANALYSED_TURNS:
             raise Refused("bad-request", f"a game of more than {MAX_ANALYSED_TURNS} turns is not analysed")
         turns = [RecordTurn(turn.turn, complete=turn.complete) for turn in record.mainline.turns]
@@ -43,7 +43,7 @@ class Analyses:
         key = str(main), self._store.path(record.rules).exists()  # a solution makes it better
         if key not in self._known:
             await self._limit.take(address, len(turns) // 2)
-        if key not in self._known:  # nobody else came first
+        if key not in self._known:  # no other request came first
             self._known[key] = asyncio.create_task(self._run(main))
             if len(self._known) > MAX_REMEMBERED:
                 self._known.popitem(last=False)
@@ -51,12 +51,12 @@ class Analyses:
         try:
             return await asyncio.shield(self._known[key])
         except Exception:
-            self._known.pop(key, None)  # whoever asks next may have more luck
+            self._known.pop(key, None)  # the next request may succeed
             raise
 
     async def _run(self, record: Record) -> dict[str, Any]:
         if self._waiting >= MAX_WAITING:
-            raise Refused("too-fast", "many games are waiting to be analysed: wait a little")
+            raise Refused("too-fast", "many games are waiting to be analysed: wait a moment")
         self._waiting += 1
         try:
             async with self._free:

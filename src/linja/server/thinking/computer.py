@@ -1,7 +1,7 @@
-"""The computer's part: its turns, hints and analyses, thought out elsewhere so that nobody's game waits for it.
+"""The computer: its turns, hints and analyses, computed in other processes so that no game waits.
 
-What is asked for waits in one queue of limited length, the turns of games first. When it is full, turns and analyses
-wait outside, and hints and look-ups are refused.
+Requests wait in one queue of limited length, with the turns of games first. When it is full, turns and analyses wait
+outside it, and hints and look-ups are refused.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Urgency(IntEnum):
-    """What is thought about first."""
+    """Priorities."""
 
     TURN = 0
     HINT = 1
@@ -39,7 +39,7 @@ class Urgency(IntEnum):
 
 
 class Computer:
-    """Thinks for every game."""
+    """Computes for all games."""
 
     def __init__(self, store: Store, size: int, waiting: int, in_process: bool = False) -> None:
         kind = ThreadWorker if in_process else ProcessWorker
@@ -49,16 +49,16 @@ class Computer:
         self._numbers = count()
         self._tasks: list[asyncio.Task[None]] = []
         self.chosen = 0
-        """how many turns of games have been thought out"""
+        """the number of turns computed"""
         self._pending: set[asyncio.Future[Any]] = set()
 
     @property
     def pending(self) -> int:
-        """How many questions have no answer yet."""
+        """The number of unanswered requests."""
         return len(self._pending)
 
     async def close(self) -> None:
-        """Forget what is waiting, and end what is being thought about; nobody waits for an answer any more."""
+        """Discard waiting requests, and end the current ones."""
         for task in self._tasks:
             task.cancel()
         for worker in self._workers:
@@ -68,28 +68,28 @@ class Computer:
             answer.cancel()
 
     async def choose(self, rules: Rules, stored: StoredGame, position: Position) -> Turn:
-        """The turn that the computer plays in a game, or the rest of one."""
+        """The computer's turn in a game, or the rest of one."""
         assert stored.level is not None
         turn: Turn = await self._ask(Urgency.TURN, "choose", rules, Level.named(stored.level), stored.seed, position)
         self.chosen += 1
         return turn
 
     async def hint(self, rules: Rules, position: Position) -> JudgedTurn:
-        """The best turn and what it is worth to whoever is to move. Raises Refused as `judge` does."""
+        """The best turn and its value for the side to move. Raises Refused as `judge` does."""
         return (await self.judge(rules, position, Urgency.HINT)).turns[0]
 
     async def judge(self, rules: Rules, position: Position, urgency: Urgency) -> Judgement:
-        """What a position and all its turns are worth. Raises Refused if too many are asking, or nobody answers."""
+        """The value of a position and of all its turns. Raises Refused if too many requests wait, or this one fails."""
         judgement: Judgement = await self._ask(urgency, "judge", rules, position)
         return judgement
 
     async def look_up(self, rules: Rules, position: Position, nodes: int) -> dict[str, Any]:
-        """A position and all its turns with what they are worth, for other programs. Raises Refused as `hint` does."""
+        """The value of a position and of all its turns, for other programs. Raises Refused as `hint` does."""
         found: dict[str, Any] = await self._ask(Urgency.LOOK_UP, "look_up", rules, position, nodes)
         return found
 
     async def analyse(self, record: Record) -> GameAnalysis:
-        """What each turn of a game was worth."""
+        """The value of each turn of a game."""
         judge = _RemoteJudge(self, record.rules, asyncio.get_running_loop())
         return await asyncio.to_thread(analyse, record, judge)
 
@@ -100,13 +100,13 @@ class Computer:
         self._pending.add(answer)
         try:
             if self._queue.full() and urgency in (Urgency.HINT, Urgency.LOOK_UP):
-                raise Refused("too-fast", "the computer has much to think about: wait a little")
+                raise Refused("too-fast", "the computer is busy: wait a moment")
             await self._queue.put(place)
             return await answer
         except (WorkerLost, MemoryError):
-            if urgency == Urgency.TURN:  # it is due again soon, and nobody waits for an answer
+            if urgency == Urgency.TURN:  # it is due again soon, and nobody is waiting
                 raise
-            raise Refused("unavailable", "the computer gives no answer just now: try again in a moment") from None
+            raise Refused("unavailable", "the computer does not answer: try again in a moment") from None
         finally:
             self._pending.discard(answer)
 
@@ -115,10 +115,10 @@ class Computer:
             self._tasks = [asyncio.create_task(self._work(worker)) for worker in self._workers]
 
     async def _work(self, worker: ThreadWorker) -> None:
-        """One question after the other, for as long as the server runs."""
+        """Handle one request after the other, as long as the server runs."""
         while True:
             _, _, question, answer = await self._queue.get()
-            if answer.done():  # nobody waits for it any more
+            if answer.done():  # nobody is waiting for it
                 continue
             try:
                 found = await worker.ask(question)
@@ -131,7 +131,7 @@ class Computer:
 
 
 class _RemoteJudge:
-    """A judge for a thread beside the server's: each position is a question of its own, so that turns come between."""
+    """A judge for another thread: each position is a separate request, so that turns come in between."""
 
     def __init__(self, computer: Computer, rules: Rules, loop: asyncio.AbstractEventLoop) -> None:
         self.rules = rules
@@ -139,6 +139,6 @@ class _RemoteJudge:
         self._loop = loop
 
     def judge(self, position: Position) -> Judgement:
-        """What a position and all its turns are worth."""
+        """The value of a position and of all its turns."""
         asking = self._computer.judge(self.rules, position, Urgency.ANALYSIS)
         return asyncio.run_coroutine_threadsafe(asking, self._loop).result()

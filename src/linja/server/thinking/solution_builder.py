@@ -1,4 +1,4 @@
-"""Solutions built in the background, one after the other, while people play."""
+"""Builds solutions in the background, one after the other, while people play."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ logger = logging.getLogger(__name__)
 
 MAX_WAITING = 8
 ENOUGH = 0.02
-"""the part of the work after which it can be said how long the rest takes"""
+"""the share of the work that must be done before the time left is estimated"""
 TOLD_EVERY = 0.5
 SILENCE: float = 600
-"""seconds after which a program that says nothing has been stopped, or hangs"""
+"""seconds after which a silent process is considered suspended or hanging"""
 
 
 @dataclass
 class Build:
-    """A solution that is being built, or waits for its turn."""
+    """A solution that is being built, or is waiting."""
 
     progress: float = 0.0
     began: float = field(default_factory=time.monotonic)
     told: float = 0.0
 
     def seconds_left(self) -> int | None:
-        """How long it will take, once that can be told."""
+        """The time left, once it can be estimated."""
         if self.progress < ENOUGH:
             return None
         return round((time.monotonic() - self.began) * (1 - self.progress) / self.progress)
 
 
 class SolutionBuilder:
-    """Builds solutions that are wanted, and says how far it has got."""
+    """Builds solutions, and reports their progress."""
 
     def __init__(self, settings: Settings, storage: Storage, tell: Callable[[str, SolutionStatus], None]) -> None:
         self._settings = settings
@@ -69,18 +69,18 @@ class SolutionBuilder:
         self._child: tuple[str, Process] | None = None
 
     async def read_refusals(self) -> None:
-        """Remember what players do not want, where they are asked."""
+        """Remember which solutions players have declined, if they are asked."""
         if self._settings.ask_to_build:
             self._refused = await self._storage.refused_solutions()
 
     async def close(self) -> None:
-        """Stop building; the next game of these rules begins it again."""
+        """Stop building; the next game with these rules starts it again."""
         self._builds.clear()
         if self._worker is not None:
             await cancel(self._worker)
 
     def status(self, text: str) -> SolutionStatus:
-        """How it stands with the solution of some rules."""
+        """The status of the solution of some rules."""
         build = self._builds.get(text)
         is_ready = build is None and self._path(text).exists()
         problem = None if build or is_ready else self._problem(text)
@@ -96,19 +96,19 @@ class SolutionBuilder:
         }
 
     def statuses(self) -> list[SolutionStatus]:
-        """How it stands with all solutions that are usual or being built."""
+        """The status of all standard solutions and those being built."""
         return [
             self.status(text) for text in dict.fromkeys([*STANDARD, *self._settings.build_solutions, *self._builds])
         ]
 
     def game_started(self, text: str) -> None:
-        """Build the solution of a game's rules, if the host wants it and nothing speaks against it."""
+        """Build the solution of a game's rules, if the operator wants it and nothing prevents it."""
         is_wanted = text in self._settings.build_solutions and len(self._builds) < MAX_WAITING
         if is_wanted and self.status(text)["status"] == "missing" and self._problem(text) is None:
             self._begin(text)
 
     async def start(self, text: str) -> None:
-        """Build a solution because a player who decides asks for it. Raises Refused."""
+        """Build a solution at a player's request. Raises Refused."""
         if self.status(text)["status"] != "missing":
             return
         self._problems.pop(text, None)
@@ -116,13 +116,13 @@ class SolutionBuilder:
         if problem:
             raise Refused("no-room", problem)
         if len(self._builds) >= MAX_WAITING:
-            raise Refused("too-fast", "many solutions are waiting to be built already")
+            raise Refused("too-fast", "many solutions are already waiting to be built")
         await self._storage.allow_solution(text)
         self._refused.discard(text)
         self._begin(text)
 
     async def refuse(self, text: str) -> None:
-        """Do not build a solution, and stop if it is being built; what is there stays."""
+        """Decline a solution, and stop building it; a finished one stays."""
         await self._storage.refuse_solution(text)
         self._refused.add(text)
         if self._builds.pop(text, None) and self._child and self._child[0] == text:
@@ -137,7 +137,7 @@ class SolutionBuilder:
         return self._problems.get(text) or self._lack_of_space(rules) or lack(rules, self._store.directory)
 
     def _lack_of_space(self, rules: Rules) -> str | None:
-        """Whether the disk would be used up that the host lets solutions have."""
+        """Whether it would exceed the disk space for solutions."""
         if self._settings.ask_to_build:
             return None
         used = sum(path.stat().st_size for path in self._store.all())
@@ -165,13 +165,13 @@ class SolutionBuilder:
                 logger.exception("cannot build the solution of %s", text)
             if self._builds.get(text) is build:
                 del self._builds[text]
-                if problem and problem != ELSEWHERE:  # another server may end before it has built it
+                if problem and problem != ELSEWHERE:  # another server may end before it has finished it
                     self._problems[text] = problem
                     logger.warning("the solution of %s has not been built: %s", text, problem)
             self._report(text)
 
     async def _build(self, text: str, build: Build) -> str | None:
-        """Run the program that builds; what went wrong, if anything."""
+        """Run the child process; returns what went wrong, if anything."""
         threads = max(1, (os.cpu_count() or 1) - 1)
         child = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "linja.solution.background", text, str(self._store.directory), str(threads)),
@@ -181,7 +181,7 @@ class SolutionBuilder:
         )
         self._child = text, child
         try:
-            if self._builds.get(text) is not build:  # refused while it was being started
+            if self._builds.get(text) is not build:  # declined while it was being started
                 return None
             return await self._follow(text, build, child)
         except TimeoutError:
@@ -207,12 +207,12 @@ class SolutionBuilder:
         return problem or (f"the solver ended with status {status}" if status else None)
 
     async def _line(self, said: asyncio.StreamReader) -> bytes:
-        """What the program says next; nothing at its end. Raises TimeoutError if it does not go on."""
+        """The next line of the child process; empty at its end. Raises TimeoutError if it is silent."""
         async with asyncio.timeout(self.silence):
             return await said.readline()
 
     async def _end(self, text: str, child: Process) -> None:
-        """End the program at once, and remove what it leaves; once it has ended by itself, that is nothing."""
+        """End the child process at once, and remove its leftovers, if any."""
         if child.returncode is None:
             with suppress(ProcessLookupError):
                 child.kill()

@@ -1,4 +1,4 @@
-"""Where the computer thinks: in a process of low priority, or in a thread of the server."""
+"""Workers of the computer: a low-priority process, or a thread of the server."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 NICENESS = 10
-"""Behind people's games, before the solver."""
+"""Below games between people, above the solver."""
 TIME_LIMITS = 15.0, 60.0
 """seconds for an answer, and for that of another process, as the machine may be busy; it takes less than one"""
 
 
 class ThreadWorker:
-    """Answers one question at a time, in a thread of this process."""
+    """Answers one request at a time, in a thread of this process."""
 
     def __init__(self, store: Store) -> None:
         self._engine = Engine(store)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="linja-worker")
 
     async def ask(self, question: Question) -> Any:
-        """The answer. Raises what went wrong."""
+        """Return the answer. Raises what went wrong."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question)
 
     def close(self) -> None:
-        """End; what is being thought about ends by itself."""
+        """Close; a current request finishes on its own."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _ask(self, question: Question) -> Any:
@@ -43,11 +43,11 @@ class ThreadWorker:
 
 
 class ProcessWorker(ThreadWorker):
-    """Answers in a process of its own, which is started for the first question, and replaced if it fails.
+    """Answers in a separate process, which is started for the first request, and replaced if it fails.
 
-    A process fails if it dies, gives no answer in time (it may have been stopped), or raises what is not about the
-    question (its memory may be at an end). Another one is asked once more; `ask` raises what that one raises, and
-    WorkerLost if it dies or gives no answer either. Its thread waits for the answers.
+    A process fails if it dies, does not answer in time (it may be suspended), or raises an error that is not about the
+    request (it may be out of memory). The request is then tried once more in another process; `ask` raises what that
+    one raises, and WorkerLost if it dies or does not answer either. A thread waits for the answers.
     """
 
     def __init__(self, store: Store) -> None:
@@ -57,7 +57,7 @@ class ProcessWorker(ThreadWorker):
         self._is_closed = False
 
     def close(self) -> None:
-        """End at once."""
+        """End it at once."""
         self._is_closed = True
         if worker := self._worker:
             worker.kill()
@@ -90,11 +90,11 @@ class ProcessWorker(ThreadWorker):
     def _discard_worker(self) -> None:
         worker, self._worker = self._worker, None
         if worker is not None:
-            worker.kill()  # one that has been stopped ends in no other way
+            worker.kill()  # a suspended process ends in no other way
             worker.pipe.close()
             worker.end()
 
 
 def _is_failure(error: Exception) -> bool:
-    """Whether an error tells of the process, not of the question."""
+    """Whether an error is about the process, not the request."""
     return isinstance(error, WorkerLost) or not isinstance(error, LinjaError)

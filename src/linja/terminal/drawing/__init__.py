@@ -1,4 +1,4 @@
 """The board drawn with characters, for any size.
 
-It knows nothing of Textual, and may import nothing else of the terminal.
+It is independent of Textual, and may not import anything else of the terminal.
 """

@@ -1,4 +1,4 @@
-"""Draws the board with characters, as large as there is room. Black is solid, Red is a ring: colour only adds to it."""
+"""Draws the board with characters, as large as possible. Black is solid, Red is a ring; colour is optional."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ NUMBER_COLUMNS = 2
 EDGE = ARROW_COLUMNS + NUMBER_COLUMNS
 STICKS = 7
 SPARE_LINES = 4
-"""lines beside the rows that the board may take as well, so that no strip of background is left"""
+"""extra lines that the board may take, so that no strip of background is left"""
 USUAL_IN_ROW = 7
-"""pieces that must fit side by side, with a label, for a size to be taken; a fuller row is drawn smaller"""
+"""pieces that must fit side by side, with a label, to choose a size; a fuller row is drawn smaller"""
 LABEL_COLUMNS = 16
 JOINTS = (11, 23, 7, 17, 27, 9, 21)
-"""where each bamboo stick has a joint, in percent of its length from the left, and again further on"""
+"""the joints of each bamboo stick, in percent of its length from the left, and again further on"""
 
 SOLID, RING, HOLE = "solid", "ring", "hole"
 
@@ -54,7 +54,7 @@ class Size(NamedTuple):
         return EDGE + self.wide(USUAL_IN_ROW)
 
     def wide(self, pieces: int, gap: int = 1) -> int:
-        """Columns of so many pieces with a label."""
+        """The columns of this many pieces with a label."""
         return pieces * (self.width + gap) + LABEL_COLUMNS
 
 
@@ -69,17 +69,17 @@ SIZES = (
     Size({SOLID: ("▟██▙", "▜██▛"), RING: ("▟▀▀▙", "▜▄▄▛"), HOLE: ("╭┄┄╮", "╰┄┄╯")}),
     Size({SOLID: ("●",), RING: ("○",), HOLE: ("◌",)}),
 )
-"""From the largest to the smallest, which is taken if no other fits."""
+"""From the largest to the smallest, which is used if no other fits."""
 
 SHAPES = {Side.BLACK: SOLID, Side.RED: RING}
 BRACKETS = {1: ("[", "]"), 2: ("┌└", "┐┘"), 3: ("┌│└", "┐│┘")}
-"""around the piece that is pointed at, by the height of pieces"""
+"""around the selected piece, by the height of pieces"""
 ROUND = {1: ("(", ")"), 2: ("╭╰", "╮╯"), 3: ("╭│╰", "╮│╯")}
-"""around a piece that could be taken"""
+"""around a piece that can move"""
 
 
 class Drawing:
-    """The board drawn for a room of so many columns and lines."""
+    """The board drawn for this many columns and lines."""
 
     def __init__(self, picture: Picture, width: int, height: int) -> None:
         self.picture = picture
@@ -97,7 +97,7 @@ class Drawing:
         return self._top + self.picture.rows().index(row) * (self._row + 1) + self._air
 
     def spot_at(self, x: int, y: int) -> Spot | None:
-        """The row at a place, and whose half of it; None beside the board. A stick belongs to the row above it."""
+        """The row at a place, and the side of its half; None outside the board. A stick belongs to the row above it."""
         place = (y - self._top) // (self._row + 1)
         if not 0 <= place < 8 or y < self._top or x >= self.canvas.width:
             return None
@@ -122,7 +122,7 @@ class Drawing:
         self.canvas.write(EDGE, y, "".join(stick[: self._width]), "stick")
 
     def _size_in(self, row: int) -> Size:
-        """How large the pieces of a row are: as those of the board, or smaller if there are many."""
+        """The size of the pieces in a row: that of the board, or smaller if there are many."""
         fitting = SIZES[SIZES.index(self.size) :]
         total = self.picture.position.total(row)
         return next((size for size in fitting if size.wide(total + 1) <= self._width), SIZES[-1])
@@ -138,7 +138,7 @@ class Drawing:
             self._draw_pieces(Spot(row, side), y)
 
     def _draw_pieces(self, spot: Spot, y: int) -> None:
-        """A side's pieces: Black's from the left, Red's from the right; then what could land there, and a label."""
+        """Draw a side's pieces, Black's from the left, Red's from the right; then possible landings, and a label."""
         picture = self.picture
         count = picture.position.count(spot.side, spot.row)
         ghost = next((ghost for ghost in picture.ghosts if (ghost.row, ghost.side) == spot), None)
@@ -196,7 +196,7 @@ class Drawing:
             self.canvas.write(x + size.width, line, right, ink)
 
     def _write_beside(self, spot: Spot, place: int, y: int, text: str, ink: str) -> None:
-        """Text after so many pieces, on the side of the middle."""
+        """Write text after this many pieces, towards the middle."""
         middle, x = y + (self.size.height - 1) // 2, self._x(spot, place, beside=True)
         start = x if spot.side is Side.BLACK else x + self._size_in(spot.row).width - len(text)
         self.canvas.write(start, middle, text, ink)

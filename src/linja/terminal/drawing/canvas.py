@@ -1,4 +1,4 @@
-"""A rectangle of characters, each with the ink it is written in and the ground it stands on."""
+"""A rectangle of characters, each with its ink and ground."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from unicodedata import combining, east_asian_width
 
 
 class Run(NamedTuple):
-    """Characters in a row that look alike."""
+    """Consecutive characters with the same look."""
 
     text: str
     ink: str
@@ -16,17 +16,17 @@ class Run(NamedTuple):
 
 
 TURNING = (0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-"""characters that turn the direction of writing"""
+"""characters that change the direction of writing"""
 CONTROLS = dict.fromkeys((*range(32), *range(127, 160), *TURNING), "\N{REPLACEMENT CHARACTER}")
 
 
 def clean(text: str) -> str:
-    """The text without what a terminal takes as an order: names and comments come from files and from afar."""
+    """Remove control characters from a text: names and comments come from files and servers."""
     return text.translate(CONTROLS)
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal a text takes.
+    """The number of terminal columns that a text takes.
 
     >>> columns("Ada"), columns("\u6771\u4eac"), columns("e\u0301")
     (3, 4, 1)
@@ -35,7 +35,7 @@ def columns(text: str) -> int:
 
 
 class Canvas:
-    """So many columns and lines; whatever is written beyond them is lost."""
+    """A canvas of this size; anything written beyond it is lost."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -43,13 +43,13 @@ class Canvas:
         self._cells = [[(" ", "", "")] * width for _ in range(height)]
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
-        """Give a rectangle its ground; what is written there is wiped."""
+        """Fill a rectangle with a ground, erasing its text."""
         for line in self._cells[max(0, y) : max(0, y + height)]:
             for column in range(max(0, x), min(x + width, self.width)):
                 line[column] = (" ", "", ground)
 
     def write(self, x: int, y: int, text: str, ink: str) -> None:
-        """Write on the ground that is there."""
+        """Write text on the existing ground."""
         if not 0 <= y < self.height:
             return
         for column, character in enumerate(text, start=x):
@@ -57,7 +57,7 @@ class Canvas:
                 self._cells[y][column] = (character, ink, self._cells[y][column][2])
 
     def lines(self) -> list[list[Run]]:
-        """What is on it, line by line."""
+        """The lines of the canvas as runs."""
         return [
             [Run("".join(cell[0] for cell in cells), *look) for look, cells in groupby(line, key=lambda cell: cell[1:])]
             for line in self._cells

@@ -1,4 +1,4 @@
-"""The board as it is to be drawn, in whatever size and colours."""
+"""The board to draw, independent of size and colours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Spot(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """Where a piece could land, and what that earns."""
+    """A possible landing, and what it earns."""
 
     row: int
     side: Side
@@ -25,20 +25,20 @@ class Ghost(NamedTuple):
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything that is to be seen on the board."""
+    """Everything to show on the board."""
 
     position: Position
     bottom: Side = Side.BLACK
     movable: frozenset[Spot] = frozenset()
-    """pieces that can be taken"""
+    """pieces that can move"""
     cursor: Spot | None = None
     lifted: Spot | None = None
     ghosts: tuple[Ghost, ...] = ()
     arrows: tuple[tuple[int, int, Side], ...] = ()
-    """from row, to row and whose piece, for each step of the last turn or of a hint"""
+    """(from row, to row, whose piece) for each step of the last turn or of a hint"""
     is_hint: bool = False
     counts: dict[Side, list[str]] = field(default_factory=dict)
-    """at the end, how the points of each row are counted"""
+    """at the end, the calculation of each row's points"""
 
     def rows(self) -> list[int]:
         """The rows from the top of the picture to its bottom."""

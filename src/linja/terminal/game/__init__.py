@@ -1,4 +1,4 @@
-"""A game as the screens need it, without them: who may do what, what is selected, what the computer thinks.
+"""The logic behind the screens: who may do what, the selection, and the computer.
 
-It knows nothing of Textual, and may import drawing and texts.
+It is independent of Textual, and may import drawing and texts.
 """

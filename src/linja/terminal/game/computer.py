@@ -1,4 +1,4 @@
-"""The computer's part: its turns, hints and analyses, thought out in a thread so that the screen never waits."""
+"""The computer: its turns, hints and analyses, computed in a thread so that the screen never waits."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ T = TypeVar("T")
 
 
 class Stopped(Exception):
-    """Nobody waits for the thought any more."""
+    """The result is no longer needed."""
 
 
 class Computer:
-    """Thinks about one thing after the other."""
+    """Handles one request after the other."""
 
     def __init__(self, store: Store | None = None) -> None:
         self._turn_pool = ThreadPoolExecutor(1, thread_name_prefix="linja-engine")
         self._analysis_pool = ThreadPoolExecutor(1, thread_name_prefix="linja-analysis")
-        """for what takes long and must not hold up the rest"""
+        """for long tasks, which must not hold up the rest"""
         self._engine = Engine(store or Store())
         self._games_asked = 0
-        """how many games were to be analysed: only the last one is wanted"""
+        """counts the games to analyse: only the last one is wanted"""
 
     def close(self) -> None:
-        """Forget what has not been begun; what is being thought about ends soon by itself."""
+        """Discard waiting requests; a current one soon ends."""
         self._games_asked += 1
         for pool in (self._turn_pool, self._analysis_pool):
             pool.shutdown(wait=False, cancel_futures=True)
 
     async def choose(self, rules: Rules, level: str, seed: int, position: Position) -> Turn:
-        """The turn that a level plays, or the rest of one."""
+        """The turn of a level, or the rest of one."""
         return await self._think(lambda: self._engine.choose(rules, Level.named(level), seed, position))
 
     async def analyse_position(self, rules: Rules, position: Position) -> PositionAnalysis:
@@ -56,7 +56,7 @@ class Computer:
         )
 
     async def analyse_game(self, record: Record) -> GameAnalysis:
-        """What each turn of a game was worth. Raises Stopped once another game is to be analysed."""
+        """The value of each turn of a game. Raises Stopped if another game is to be analysed."""
         self._games_asked += 1
         place = self._games_asked
 

@@ -1,4 +1,4 @@
-"""The start form without its screen: its fields, and how each of them changes a setup."""
+"""The start form without its screen: its fields, and how each changes the settings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHOICES: dict[str, Sequence[Any]] = {
     STARTER: SIDES,
     LENGTH: LENGTHS,
 }
-"""of the fields that are not about the rules: they are named as in a setup"""
+"""fields that are not about the rules, named as in a setup"""
 WORD_NAMES = tuple(word.text for word in WORDS)
 
 
@@ -46,7 +46,7 @@ class Field(NamedTuple):
 
 @dataclass
 class Form:
-    """A setup in the making, the language, and the field that is being changed."""
+    """The settings being edited, the language, and the selected field."""
 
     setup: Setup
     language: Language = field(default_factory=english, repr=False)
@@ -54,11 +54,11 @@ class Form:
 
     @property
     def words(self) -> words.Words:
-        """What is said, in the words of the edition that is chosen."""
+        """Texts with the terms of the chosen edition."""
         return words.Words.of(self.language, self.setup.rules)
 
     def rules_fields(self) -> list[Field]:
-        """What makes the rules."""
+        """The fields of the rules."""
         rules, say = self.setup.rules, self.words
         on = str(rules).split("+")
         return [
@@ -73,7 +73,7 @@ class Form:
         ]
 
     def game_fields(self) -> list[Field]:
-        """Against whom, with what, how long, in which language."""
+        """The other fields: opponent, colours, length, language."""
         setup, say = self.setup, self.words
         values = {OPPONENT: say.t(words.OPPONENT_TITLES[setup.opponent])}
         if setup.opponent is Opponent.COMPUTER:
@@ -89,23 +89,23 @@ class Form:
 
     @property
     def current(self) -> Field:
-        """The field that is being changed."""
+        """The selected field."""
         return self.fields[self.cursor]
 
     def about(self, field: Field) -> str:
-        """What a field means, with what is chosen."""
+        """The explanation of a field's current value."""
         return self.words.about(field.name, self.setup.rules.edition, self.setup.level)
 
     def move(self, by: int) -> None:
-        """To another field; beyond the last comes the first."""
+        """Select another field; after the last comes the first."""
         self.cursor = (self.cursor + by) % len(self.fields)
 
     def go_to(self, name: str) -> None:
-        """To the field of this name."""
+        """Select the field with this name."""
         self.cursor = [field.name for field in self.fields].index(name)
 
     def change(self, by: int) -> None:
-        """Change the field at the cursor to its next or last value."""
+        """Change the selected field to its next or previous value."""
         name = self.current.name
         if name == LANGUAGE:
             codes = list(languages())
@@ -116,7 +116,7 @@ class Form:
 
 
 def changed(setup: Setup, name: str, by: int) -> Setup:
-    """The setup with one field at its next or last value."""
+    """The setup with one field at its next or previous value."""
     if name in CHOICES:
         return replace(setup, **{name: _next(CHOICES[name], getattr(setup, name), by)})
     return replace(setup, rules=_changed_rules(setup.rules, name, by))
@@ -140,7 +140,7 @@ def _changed_rules(rules: Rules, name: str, by: int) -> Rules:
 
 
 def _limits(edition: str, pieces: int) -> list[int]:
-    """The row limits that a board of this size can have and that change something."""
+    """The row limits that make sense on a board of this size."""
     limits = []
     for limit in range(1, 2 * MOST_PIECES + 1):
         try:

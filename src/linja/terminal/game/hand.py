@@ -1,6 +1,6 @@
-"""What a player's hand does: which piece is pointed at, which is picked up, where it may land.
+"""The player's hand: which piece is selected, which is picked up, where it may land.
 
-The hand knows no rules: it is given the steps that may be played and says which one was chosen.
+The hand contains no rules: it is given the legal steps and returns the chosen one.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ class Hand:
 
     steps: Sequence[Step] = ()
     side: Side | None = None
-    """who is to move"""
+    """the side to move"""
     cursor: Spot | None = None
-    """what is pointed at: a piece that can be taken, or while one is in the hand, where it would land"""
+    """the selection: a piece that can move or, with one in the hand, its landing"""
     lifted: Spot | None = None
     _last: Spot | None = field(default=None, repr=False)
 
     def give(self, steps: Sequence[Step], side: Side) -> None:
-        """New steps to choose from; the hand is empty, and stays as near as it can to where it was."""
+        """Offer new steps; the hand is empty, and stays as near as possible to where it was."""
         self.steps, self.side, self.lifted = steps, side, None
         self.cursor = self._nearest(self._last) if self.sources else None
 
     def take_away(self) -> None:
-        """Nothing can be chosen."""
+        """Offer nothing."""
         self.steps, self.cursor, self.lifted = (), None, None
 
     @property
     def sources(self) -> list[Spot]:
-        """The pieces that can be taken, from row 1 up; of both sides in one row, Black's first."""
+        """The pieces that can move, from row 1 up; in one row, Black's first."""
         return sorted({self._source(step) for step in self.steps})
 
     @property
     def targets(self) -> list[Step]:
-        """Where the piece that is in the hand, or else is pointed at, can go, from row 1 up."""
+        """Where the piece in the hand, or else the selected one, can land, from row 1 up."""
         spot = self.lifted or self.cursor
         return sorted((step for step in self.steps if self._source(step) == spot), key=lambda step: step.target)
 
     def move(self, by: int) -> None:
-        """Point at the next piece (or landing) up the board, or down it."""
+        """Select the next piece (or landing) up the board, or down it."""
         stops = self._stops()
         if not stops:
             return
@@ -59,7 +59,7 @@ class Hand:
         self._remember()
 
     def press(self) -> Step | None:
-        """Pick up what is pointed at, or land it: then the step is chosen."""
+        """Pick up the selected piece, or land it; returns the chosen step."""
         if self.lifted and self.cursor:
             return self._step_to(self.cursor.row)
         if self.cursor:
@@ -67,13 +67,13 @@ class Hand:
         return None
 
     def put_down(self) -> bool:
-        """Put the piece back. Whether there was one."""
+        """Put the piece back; returns whether there was one."""
         spot, self.lifted = self.lifted, None
         self.cursor = spot or self.cursor
         return spot is not None
 
     def row(self, row: int, side: Side | None = None) -> Step | None:
-        """Pick up from a row, of a side if that is known, or land there: then the step is chosen."""
+        """Pick up from a row, of a side if known, or land there; returns the chosen step."""
         if self.lifted:
             if row == self.lifted.row and side in (None, self.lifted.side):
                 self.put_down()
@@ -93,7 +93,7 @@ class Hand:
         self.cursor = self._stops()[0] if len(self._stops()) == 1 else self._forward()
 
     def _forward(self) -> Spot:
-        """Of several landings, the one ahead is offered first."""
+        """Of several landings, the forward one is selected first."""
         assert self.lifted is not None
         stops = self._stops()
         return stops[-1] if self.lifted.side.forward > 0 else stops[0]
@@ -114,7 +114,7 @@ class Hand:
         self._last = self.lifted or self.cursor
 
     def _nearest(self, spot: Spot | None) -> Spot:
-        """The piece nearest to where the hand was; at first, the mover's hindmost."""
+        """The piece nearest to where the hand was; at first, the mover's rearmost."""
         assert self.side is not None
         row = spot.row if spot else self.side.start_line
         return min(self.sources, key=lambda source: (source.side is not self.side, abs(source.row - row)))

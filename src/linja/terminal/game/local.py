@@ -1,4 +1,4 @@
-"""A game against the computer, or of two friends at one terminal. It knows nothing of screens or files."""
+"""A game against the computer, or between two people at one terminal, independent of screens and files."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 @dataclass
 class LocalSession:
-    """A game against the computer, or of two friends at one terminal."""
+    """A game against the computer, or between two people at one terminal."""
 
     setup: Setup
     mine: Sides
     game: Game
     seed: int = 0
-    """of the computer's errors"""
+    """the seed of the computer's errors"""
     earlier: list[tuple[Side, Outcome]] = field(default_factory=list)
-    """the match before this game: who started each game, and how it ended"""
+    """the match before this game: the starter and outcome of each game"""
     source: Record | None = None
     """the record that the game was opened from, with its names and comments"""
     language: Language = field(default_factory=english, repr=False, compare=False)
 
     @classmethod
     def set_up(cls, setup: Setup, chance: random.Random | None = None) -> LocalSession:
-        """The first game; what the setup leaves open is drawn."""
+        """The first game; open settings are drawn at random."""
         chance = chance or random.SystemRandom()
         match = Match(setup.rules, best_of=setup.length, starter=setup.starter, rng=chance)
         side = setup.side or chance.choice(list(Side))
@@ -47,17 +47,17 @@ class LocalSession:
 
     @classmethod
     def of_record(cls, record: Record) -> LocalSession:
-        """A game that was written down: both sides can go on here if it is not finished."""
+        """A game from a record; both sides can continue it here if it is not finished."""
         return cls(Setup(record.rules, Opponent.DEVICE), BOTH, record.game(), source=record)
 
     @property
     def words(self) -> Words:
-        """What is said, in the words of this game's edition."""
+        """Texts with the terms of this game's edition."""
         return Words.of(self.language, self.game.rules)
 
     @property
     def match(self) -> Match:
-        """The match with every finished game, this one included."""
+        """The match with all finished games, including this one."""
         outcome = self.game.outcome()
         games = [*self.earlier, *([(self.game.start.side, outcome)] if outcome else [])]
         starter = games[0][0] if games else self.game.start.side
@@ -66,7 +66,7 @@ class LocalSession:
         return match
 
     def name(self, side: Side) -> str:
-        """Who plays a side."""
+        """The player of a side."""
         if self.source and (written := self.source.headers.get(PLAYER_HEADERS[side])):
             return printable(written)
         if side not in self.mine:
@@ -74,23 +74,23 @@ class LocalSession:
         return self.words.side(side) if self.mine == BOTH else self.words.t("You")
 
     def note(self, _side: Side) -> str:
-        """Nothing: everybody is here."""
+        """Empty: all players are here."""
         return ""
 
     def heading(self) -> str:
-        """Rules and standing, in a line."""
+        """Rules and score, in one line."""
         return self.words.heading(self.setup.rules, self.setup.length, self.match)
 
     def notice(self) -> str:
-        """Nothing: nobody is far away."""
+        """Empty: nobody is online."""
         return ""
 
     def is_computers_turn(self) -> bool:
-        """Whether the computer is to move."""
+        """Whether it is the computer's turn."""
         return not self.game.is_over() and self.game.side not in self.mine
 
     def can(self, command: Command) -> bool:
-        """Whether something may be asked for now."""
+        """Whether a command is possible now."""
         if command is Command.UNDO:
             return self._is_in_mid_turn()
         if command is Command.TAKE_BACK:
@@ -108,7 +108,7 @@ class LocalSession:
         self.game.play(action)
 
     def ask(self, command: Command) -> None:
-        """Do what is asked for. Raises LinjaError if it is not possible."""
+        """Carry out a command. Raises LinjaError if it is not possible."""
         if not self.can(command):
             raise LinjaError(NOT_POSSIBLE[command])
         if command is Command.UNDO:
@@ -121,7 +121,7 @@ class LocalSession:
             self._begin_next()
 
     def record(self) -> Record:
-        """The game so far; what an opened record said about turns that are still there is kept."""
+        """The game as a record; comments of an opened record are kept for turns that are still there."""
         if self.source is None:
             names = {header: self.name(side) for side, header in PLAYER_HEADERS.items()}
             return Record.of(self.game, {"Date": f"{datetime.now(UTC):%Y.%m.%d}", **names})
@@ -136,16 +136,16 @@ class LocalSession:
         return record
 
     def is_as_opened(self) -> bool:
-        """Whether this is a record that nothing has been changed in."""
+        """Whether this is an unchanged record."""
         return self.source is not None and self.record() == self.source
 
     def comment(self, turns: int) -> str:
-        """What the opened record says after so many turns."""
+        """The comments of the opened record after this many turns."""
         mainline = self.record().mainline
         return printable(mainline.turns[turns - 1].comment if turns else mainline.comment)
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON can hold it."""
+        """The game as JSON data."""
         return {
             "setup": self.setup.to_json(),
             "mine": sorted(self.mine),
@@ -157,7 +157,7 @@ class LocalSession:
 
     @classmethod
     def from_json(cls, kept: dict[str, Any]) -> LocalSession:
-        """The game that was kept. Raises LinjaError."""
+        """Restore a saved game. Raises LinjaError."""
         try:
             record = Record.parse(kept["record"])
             return cls(
@@ -171,7 +171,7 @@ class LocalSession:
         except LinjaError:
             raise
         except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise LinjaError("this is no game: %(why)s", why=repr(error)) from None
+            raise LinjaError("this is not a game: %(why)s", why=repr(error)) from None
 
     def _is_in_mid_turn(self) -> bool:
         history = self.game.history()
@@ -184,7 +184,7 @@ class LocalSession:
         return any(played.side in self.mine for played in self.game.history())
 
     def _take_back(self) -> None:
-        """Back to before the own last turn, the one under way if something has been played in it."""
+        """Take back the player's last turn, or the current one if it has begun."""
         while True:
             side = self.game.history()[-1].side
             self.game.undo_turn()

@@ -1,4 +1,4 @@
-"""A game with the people around it, wherever it is played: who may do what now."""
+"""The interface of a game to the screens, local or online: who may do what now."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOTH: Sides = frozenset(Side)
 
 
 class Command(StrEnum):
-    """What somebody may ask for besides playing."""
+    """Commands besides playing."""
 
     UNDO = "undo"
     TAKE_BACK = "takeback"
@@ -33,40 +33,40 @@ class Command(StrEnum):
 
 
 class Session(Protocol):
-    """What a screen needs to know of a game, wherever it is played."""
+    """What a screen needs to know about a game."""
 
     game: Game
     mine: Sides
-    """the sides that are played at this terminal; none for a watcher"""
+    """the sides played at this terminal; none for a watcher"""
     language: Language
 
     @property
     def words(self) -> Words:
-        """What is said, in the words of this game's edition."""
+        """Texts with the terms of this game's edition."""
 
     def name(self, side: Side) -> str:
-        """Who plays a side."""
+        """The player of a side."""
 
     def note(self, side: Side) -> str:
-        """What else is to be said about a player: a clock, or that nobody is there."""
+        """More about a player: a clock, or that they are away."""
 
     def heading(self) -> str:
-        """Rules and standing, in a line."""
+        """Rules and score, in one line."""
 
     def notice(self) -> str:
-        """What everybody should know now, such as an offer; mostly nothing."""
+        """A notice for everyone, such as an offer; usually empty."""
 
     def can(self, command: Command) -> bool:
-        """Whether something may be asked for now."""
+        """Whether a command is possible now."""
 
     def play(self, action: Action) -> None:
-        """Play an action that is legal."""
+        """Play a legal action."""
 
     def ask(self, command: Command) -> None:
-        """Ask for something that is possible."""
+        """Carry out a possible command."""
 
     def record(self) -> Record:
-        """The game so far as a record."""
+        """The game as a record."""
 
     def comment(self, turns: int) -> str:
-        """What a record says after so many turns."""
+        """The comments of a record after this many turns."""

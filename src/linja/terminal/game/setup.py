@@ -1,4 +1,4 @@
-"""What is agreed on before a game: rules, opponent, colours, length. It can be kept and taken up again."""
+"""The settings of a game: rules, opponent, colours, length. They can be saved and restored."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ USUAL_LEVEL = "4"
 
 
 class Opponent(StrEnum):
-    """Against whom one plays here."""
+    """The kinds of opponent."""
 
     COMPUTER = "computer"
     DEVICE = "device"
@@ -25,20 +25,20 @@ class Opponent(StrEnum):
 
 @dataclass(frozen=True)
 class Setup:
-    """One way to begin."""
+    """The settings of a game."""
 
     rules: Rules = ZEN
     opponent: Opponent = Opponent.COMPUTER
     level: str = USUAL_LEVEL
     side: Side | None = None
-    """of whoever sits here, against the computer; None is drawn"""
+    """the player's side against the computer; None for random"""
     starter: Side | None = None
-    """who begins the first game; None is drawn"""
+    """the starter of the first game; None for random"""
     length: int = 1
-    """a single game, or the best of so many"""
+    """a single game, or best of this many"""
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON can hold it."""
+        """The settings as JSON data."""
         return {
             "rules": str(self.rules),
             "opponent": self.opponent.value,
@@ -50,11 +50,11 @@ class Setup:
 
     @classmethod
     def from_json(cls, kept: dict[str, Any]) -> Setup:
-        """The setup that was kept. Raises LinjaError."""
+        """Restore saved settings. Raises LinjaError."""
         try:
             length = int(kept["length"])
             if length not in LENGTHS:
-                raise LinjaError("a match is the best of 3 or 5, not of %(length)s", length=length)
+                raise LinjaError("a match can be the best of 3 or 5, not of %(length)s", length=length)
             return cls(
                 Rules.parse(kept["rules"]),
                 Opponent(kept["opponent"]),
@@ -66,7 +66,7 @@ class Setup:
         except LinjaError:
             raise
         except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise LinjaError("this is no setup of a game: %(why)s", why=repr(error)) from None
+            raise LinjaError("this is not a valid game setup: %(why)s", why=repr(error)) from None
 
 
 def _side(text: str | None) -> Side | None:

@@ -1,4 +1,4 @@
-"""The game screen without its widgets: what is shown, what is selected, what may be chosen."""
+"""The game screen without its widgets: what is shown, selected and possible."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 @dataclass
 class GameView:
-    """One game as somebody sees it."""
+    """One game as a player sees it."""
 
     session: Session
     hand: Hand = field(default_factory=Hand)
     looking: int | None = None
-    """after how many turns of the game the board is shown; None is now"""
+    """the number of turns after which the board is shown; None for now"""
     hint: PossibleTurn | None = None
-    """the best turn, if it was asked for"""
+    """the best turn, if a hint was requested"""
     is_turned: bool = False
-    """the board is seen from the other end"""
+    """whether the board is turned round"""
     is_thinking: bool = False
     seen: tuple[object, ...] = ()
-    """the game as it was when this was refreshed"""
+    """the state of the game at the last refresh"""
 
     def __post_init__(self) -> None:
         self.refresh()
@@ -47,28 +47,28 @@ class GameView:
 
     @property
     def words(self) -> Words:
-        """What is said about this game."""
+        """The texts for this game."""
         return self.session.words
 
     def refresh(self) -> None:
-        """The game has changed: whoever is to move here may choose."""
+        """The game has changed: offer the legal steps if it is a turn of this terminal."""
         self.hint = None
         self.looking = None
         self.seen = self.look_of_game()
         self._fill_hand()
 
     def look_of_game(self) -> tuple[object, ...]:
-        """What tells whether the game has changed."""
+        """A value that changes with the game."""
         return self.game.rules, self.game.start, self.game.actions, self.game.outcome(), self.session.mine
 
     @property
     def is_to_choose(self) -> bool:
-        """Whether somebody at this terminal is to move, and sees the game as it is now."""
+        """Whether a player at this terminal is to move, and looks at the current board."""
         return self.looking is None and not self.game.is_over() and self.game.side in self.session.mine
 
     @property
     def choice(self) -> Action | None:
-        """What can be played without moving a piece: declining, or passing."""
+        """Actions that move no piece: declining, or passing."""
         actions = self.game.legal_actions() if self.is_to_choose else []
         return next((action for action in (DECLINE, PASS) if action in actions), None)
 
@@ -76,16 +76,16 @@ class GameView:
 
     @property
     def turns(self) -> list[PlayedTurn]:
-        """Every turn so far; the last one may be under way."""
+        """All turns so far; the last one may be unfinished."""
         return self.game.history()
 
     @property
     def shown(self) -> int:
-        """After how many turns the board is shown."""
+        """The number of turns after which the board is shown."""
         return len(self.turns) if self.looking is None else self.looking
 
     def look(self, turns: int) -> None:
-        """Show the board after so many turns; after all of them it is the game as it is."""
+        """Show the board after this many turns; after all of them, the current board."""
         last = len(self.turns)
         self.looking = None if turns >= last else max(0, turns)
         self._fill_hand()
@@ -97,7 +97,7 @@ class GameView:
 
     @property
     def last_turn(self) -> PlayedTurn | None:
-        """The turn that led to what is shown."""
+        """The turn that led to the shown position."""
         return self.turns[self.shown - 1] if self.shown else None
 
     # What is shown
@@ -115,7 +115,7 @@ class GameView:
         return outcome is not None and self.looking is None and outcome.reason not in BY_HAND
 
     def picture(self) -> Picture:
-        """The board."""
+        """The board to draw."""
         position, hand = self.position, self.hand
         arrows = self.hint.turn.arrows(self.game.side) if self.hint else []
         if not arrows and self.last_turn:
@@ -133,11 +133,11 @@ class GameView:
         )
 
     def points(self, side: Side) -> int:
-        """The side's points on the board that is shown."""
+        """The side's points on the shown board."""
         return self.position.points(side, self.game.rules)
 
     def prompt(self) -> tuple[str, str]:
-        """What to do now, and more about it."""
+        """The prompt, and more about it."""
         words = self.words
         if self.looking is not None:
             return words.looking(self.last_turn, len(self.turns)), self.session.comment(self.shown)
@@ -151,11 +151,11 @@ class GameView:
     # What may be chosen
 
     def move(self, by: int) -> None:
-        """Point up or down, as the board is seen."""
+        """Move the selection up or down, as the board is seen."""
         self.hand.move(by if self.bottom is Side.BLACK else -by)
 
     def back(self) -> bool:
-        """Leave what one is in: put a piece down, forget a hint, come back to now. Whether there was anything."""
+        """Cancel: put a piece back, hide a hint, or return to now; returns whether there was anything."""
         if self.hand.put_down():
             return True
         if self.hint is not None:
@@ -189,7 +189,7 @@ class GameView:
         return Ghost(step.target, side, self._label(step))
 
     def _label(self, step: Step) -> str:
-        """What landing there brings; what would lapse is not promised."""
+        """What landing there earns; anything that would lapse is left out."""
         earned, now = self.game.earns(step), after(self.game.position, step, self.game.rules)
         if now.over:
             return self.words.t("game ends")
@@ -199,7 +199,7 @@ class GameView:
 
     def _to_do(self) -> str:
         words = self.words
-        stuck = words.t("No piece can move: you have to pass.") if self.choice is PASS else ""
+        stuck = words.t("You can't move, so you have to pass.") if self.choice is PASS else ""
         text = stuck or words.due(self.game.stage, self.game.rules)
         return words.asked(self.game.side, text, is_shared=self.session.mine == BOTH)
 
@@ -210,9 +210,9 @@ class GameView:
         if self.hand.lifted:
             return words.t("Enter lands it, Esc puts it back.")
         if self.game.stage.end_triggered:
-            return words.t("The sides have passed: your last moves.")
+            return words.t("The sides have passed each other: this is the last turn.")
         if self.choice is not None:
             return words.t("s passes.") if self.choice is PASS else words.t("s skips it.")
         if self.game.stage.kind is StageKind.OPENING and len(self.turns) < 2:
-            return words.t("↑ ↓ choose a piece, Enter picks it up. ? shows all keys.")
+            return words.t("↑ ↓ choose a piece, Enter picks it up, ? shows all keys.")
         return ""

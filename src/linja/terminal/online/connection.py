@@ -1,4 +1,4 @@
-"""The connection to a server: opened again whenever it breaks, with the secret by which the server knows us."""
+"""The connection to a server: reopened whenever it breaks, with the secret that identifies us."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 PLAYER_COOKIE = "linja-player"
 UNKNOWN_GAME = 4000
-"""the code with which a server closes the socket of a game that it does not have"""
+"""the close code for a game that the server does not have"""
 PING_SECONDS = 25
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
 SERVERS_FAULT = 500
-"""the first status with which a server says that it cannot answer just now"""
+"""the lowest status for a server that is temporarily unavailable"""
 OPEN_TIMEOUT = 15
 """seconds"""
 
 
 class Connection:
-    """Brings a session's messages to its server and back, until it is cancelled or the server has no such game."""
+    """Carries messages between a session and its server, until it is cancelled or the server has no such game."""
 
     def __init__(self, session: OnlineSession, visitors: dict[str, str], tell: Callable[[], None]) -> None:
-        """`visitors` has the secret of each site and gets new ones; `tell` is called when the session has changed."""
+        """`visitors` has the secret for each site and gets new ones; `tell` is called when the session has changed."""
         self._session = session
         self._visitors = visitors
         self._tell = tell
@@ -43,7 +43,7 @@ class Connection:
         session.send = self._outgoing.put_nowait
 
     async def run(self) -> None:
-        """Stay connected. Ends only if there is no use in trying again."""
+        """Stay connected. Ends only if there is no point in trying again."""
         pause = FIRST_PAUSE
         while True:
             try:
@@ -54,21 +54,21 @@ class Connection:
                     await self._talk(socket)
             except ConnectionClosed as error:
                 if error.rcvd and error.rcvd.code == UNKNOWN_GAME:
-                    self._lost(LinjaError("There is no such game on this server."))
+                    self._lost(LinjaError("This game is not on this server."))
                     return
             except InvalidStatus as error:
                 if error.response.status_code < SERVERS_FAULT:
-                    self._lost(LinjaError("The server does not let us in: %(why)s", why=error))
+                    self._lost(LinjaError("The server refused the connection: %(why)s", why=error))
                     return
             except (OSError, TimeoutError, InvalidHandshake):
                 pass
             except LinjaError as error:
                 self._lost(error)
                 return
-            except (WebSocketException, UnicodeError, ImportError) as error:  # no such address, a proxy we cannot use
-                self._lost(LinjaError("The server does not let us in: %(why)s", why=error))
+            except (WebSocketException, UnicodeError, ImportError) as error:  # invalid address, or an unusable proxy
+                self._lost(LinjaError("The server refused the connection: %(why)s", why=error))
                 return
-            self._lost(LinjaError("The line is broken; trying again …"))
+            self._lost(LinjaError("Connection lost; trying again …"))
             await asyncio.sleep(pause * random.uniform(0.8, 1.2))
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -96,9 +96,9 @@ class Connection:
             try:
                 message = json.loads(await socket.recv())
             except ValueError:
-                raise LinjaError("This is no linja server.") from None
+                raise LinjaError("This is not a linja server.") from None
             if not isinstance(message, dict):
-                raise LinjaError("This is no linja server.")
+                raise LinjaError("This is not a linja server.")
             self._session.take(message)
             self._session.connected()
             self._tell()
@@ -113,7 +113,7 @@ class Connection:
             await socket.send(json.dumps({"type": "ping"}))
 
     def _remember(self, socket: ClientConnection) -> None:
-        """Keep the secret that the server gave us."""
+        """Store the secret that the server gave us."""
         for header in socket.response.headers.get_all("Set-Cookie") if socket.response else ():
             try:
                 cookie = SimpleCookie(header).get(PLAYER_COOKIE)
@@ -123,7 +123,7 @@ class Connection:
                 self._visitors[self._session.link.site] = cookie.value
 
     def _forget_unsent(self) -> None:
-        """What did not go out on the connection before is asked again by the session, or not at all."""
+        """Discard messages of the previous connection; the session resends what is still needed."""
         while not self._outgoing.empty():
             self._outgoing.get_nowait()
 

@@ -1,4 +1,4 @@
-"""The link of an online game, as one copies it from a browser."""
+"""The link of an online game, as copied from a browser."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Link(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Link:
-        """The game that a link leads to. Raises LinjaError."""
+        """Parse a link. Raises LinjaError."""
         try:
             parts = urlsplit(text.strip())
             has_port = parts.port is not None or ":" not in parts.netloc.rpartition("]")[2]
@@ -32,7 +32,8 @@ class Link(NamedTuple):
         path = re.fullmatch(r"/game/([A-Za-z0-9_-]{1,64})/?", parts.path) if has_port else None
         if path is None or parts.scheme not in SCHEMES or not parts.hostname or "@" in parts.netloc:
             raise LinjaError(
-                "%(text)s is no link of a game: it is such as http://localhost:8765/game/abc", text=repr(text[:60])
+                "%(text)s is not a link to a game; expected something like http://localhost:8765/game/abc",
+                text=repr(text[:60]),
             )
         return cls(f"{parts.scheme}://{parts.netloc}", path[1])
 
@@ -41,15 +42,15 @@ class Link(NamedTuple):
 
     @property
     def socket(self) -> str:
-        """Where its messages go to and fro."""
+        """The address of its socket."""
         scheme, _, host = self.site.partition("://")
         return f"{SCHEMES[scheme]}://{host}/api/games/{self.game}/socket"
 
     def to(self, game: str) -> Link:
-        """Another game of the same server."""
+        """Another game on the same server."""
         return Link(self.site, game)
 
 
 def is_link(text: str) -> bool:
-    """Whether somebody means a link, not a file."""
+    """Whether a text is meant as a link, not a file."""
     return text.partition("://")[0] in SCHEMES and "://" in text

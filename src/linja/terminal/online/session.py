@@ -1,7 +1,7 @@
-"""A game on a server, as its messages tell it. It takes messages, gives messages, and knows nothing of sockets.
+"""A game on a server, built from its messages. It takes and returns messages, independent of sockets.
 
-The server has the last word: an action is played here when its next state says so. A field that the server does not
-send (an older one, or a game without it) is simply not there.
+The server has the last word: an action is played here when its next state says so. Fields that the server does not
+send (an older one, or a game without them) are simply missing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 
 WITHOUT_VERSION = (Command.RESIGN, Command.NEXT)
-"""What is meant whatever else has happened."""
+"""Commands that do not depend on a version."""
 
 
 def nowhere(_message: Message) -> None:
@@ -38,12 +38,12 @@ def nowhere(_message: Message) -> None:
 
 
 UNAVAILABLE = "unavailable"
-"""The server has lost its games for a moment and closes the connection; on the next one everything is asked again."""
+"""The server is temporarily unavailable and closes the connection; on the next one everything is sent again."""
 
 
 @dataclass
 class OnlineSession:
-    """One game of a server, as one of its players or a watcher sees it."""
+    """A game on a server, as one of its players or a watcher sees it."""
 
     link: Link
     send: Callable[[Message], None] = nowhere
@@ -51,20 +51,20 @@ class OnlineSession:
     mine: Sides = frozenset()
     state: Message = field(default_factory=dict)
     trouble: LinjaError | None = field(default_factory=lambda: LinjaError("Connecting …"))
-    """what is wrong with the connection"""
+    """the problem of the connection"""
     error: str = ""
-    """the code of why the server did not do what was asked last"""
+    """the code of the last refusal"""
     unconfirmed: Message | None = None
-    """an action of which the server has not said yet that it was played"""
+    """an action that the server has not confirmed yet"""
     wants_next: bool = False
     language: Language = field(default_factory=english, repr=False)
     _taken: float = 0.0
-    """when the state came, by our own clock"""
+    """when the state arrived, by our own clock"""
 
     # What comes
 
     def take(self, message: Message) -> None:
-        """A message of the server. Raises LinjaError for one that makes no sense."""
+        """Handle a message of the server. Raises LinjaError for an invalid one."""
         kind = message.get("type")
         if kind == "state":
             self._take_state(message)
@@ -73,11 +73,11 @@ class OnlineSession:
             self.unconfirmed = None
 
     def connected(self) -> None:
-        """The connection is there (again)."""
+        """The connection is open (again)."""
         self.trouble = None
 
     def lost(self, why: LinjaError) -> None:
-        """The connection is not there."""
+        """The connection is lost."""
         self.trouble = why
 
     def _take_state(self, state: Message) -> None:
@@ -86,11 +86,11 @@ class OnlineSession:
             self.mine = _sides(state.get("you"))
             self._confirm(int(state["version"]))
         except (KeyError, TypeError, ValueError) as error:
-            raise LinjaError("the server said something that makes no sense: %(why)s", why=error) from None
+            raise LinjaError("unexpected message from the server: %(why)s", why=error) from None
         self.state, self._taken = state, time.monotonic()
 
     def _confirm(self, version: int) -> None:
-        """A change of version answers what was asked; on a new connection it is asked again if nothing has changed."""
+        """A new version settles the pending action; on a new connection it is sent again if nothing has changed."""
         waiting, is_new_connection = self.unconfirmed, bool(self.trouble)
         if waiting is not None and version != waiting["version"]:
             self.unconfirmed = None
@@ -104,11 +104,11 @@ class OnlineSession:
         text = "skip" if action is DECLINE else str(action)
         self.unconfirmed = {"type": "act", "version": self._version, "action": text}
         self.error = ""
-        if not self.trouble:  # else it is sent with the next connection
+        if not self.trouble:  # otherwise it is sent with the next connection
             self.send(self.unconfirmed)
 
     def ask(self, command: Command) -> None:
-        """Ask the server for something else."""
+        """Send another command."""
         self.error = ""
         if command is Command.NEXT:
             self.wants_next = True
@@ -118,7 +118,7 @@ class OnlineSession:
         self.send({"type": command.value, **about})
 
     def can(self, command: Command) -> bool:
-        """Whether something may be asked for now."""
+        """Whether a command is possible now."""
         can: Message = (self.state.get("can") or {}) if not self.trouble else {}
         if command is Command.ANALYSE:
             return bool(self.state) and (self.game.is_over() or bool(can.get("hint")))
@@ -130,23 +130,23 @@ class OnlineSession:
 
     @property
     def words(self) -> Words:
-        """What is said, in the words of this game's edition."""
+        """Texts with the terms of this game's edition."""
         return Words.of(self.language, self.game.rules)
 
     @property
     def next_link(self) -> Link | None:
-        """The rematch, or the match's next game, if it is there."""
+        """The rematch, or the match's next game, if it exists."""
         following = self.state.get("next")
         return self.link.to(following) if following else None
 
     @property
     def has_clock(self) -> bool:
-        """Whether time is running for somebody."""
+        """Whether a clock is running."""
         clock: Message = self.state.get("clock") or {}
         return clock.get("running") is not None and not self.game.is_over()
 
     def name(self, side: Side) -> str:
-        """Who plays a side."""
+        """The player of a side."""
         player, words = self._player(side), self.words
         if player.get("kind") == "computer":
             return words.computer(str(player.get("level")))
@@ -156,19 +156,19 @@ class OnlineSession:
         return str(name) if name else words.side(side)
 
     def note(self, side: Side) -> str:
-        """A player's clock, and whether somebody is there."""
+        """A player's clock, and whether they are connected."""
         player, words, parts = self._player(side), self.words, []
         seconds = self.seconds_left(side)
         if seconds is not None:
             parts.append(words.clock(seconds))
         if self.state and not player.get("seated", True):
-            parts.append(words.t("nobody yet"))
+            parts.append(words.t("no one yet"))
         elif self.state and not player.get("present", True):
             parts.append(words.t("away"))
         return "  ".join(parts)
 
     def seconds_left(self, side: Side) -> float | None:
-        """What a player's clock shows now; None without one."""
+        """A player's current time; None without a clock."""
         clock: Message = self.state.get("clock") or {}
         left: Message = clock.get("left") or {}
         if side.value not in left:
@@ -177,42 +177,42 @@ class OnlineSession:
         return max(0.0, float(left[side.value]) - (time.monotonic() - self._taken if running else 0))
 
     def heading(self) -> str:
-        """Rules, standing, and the link to send to a friend."""
+        """Rules, score, and the link to send to a friend."""
         if not self.state:
             return str(self.link)
         match: Message = self.state.get("match") or {}
         wins: Message = match.get("wins") or {}
         words = self.words
         standing = words.standing(match["length"], wins.get("b", 0), wins.get("r", 0)) if match else ""
-        watching = words.t("you are watching") if not self.mine else ""
+        watching = words.t("you're watching") if not self.mine else ""
         return " · ".join(filter(None, [words.rules(self.game.rules), standing, watching, str(self.link)]))
 
     def notice(self) -> str:
-        """The connection, an offer, the next game: whatever matters most."""
+        """The most important notice: connection, offer or next game."""
         return next(filter(None, self._notices()), "")
 
     def _notices(self) -> Iterator[str]:
         words = self.words
         yield words.error(self.trouble) if self.trouble else ""
-        yield words.t(REFUSAL_TEXTS.get(self.error, msg("The server did not accept that."))) if self.error else ""
+        yield words.t(REFUSAL_TEXTS.get(self.error, msg("The server rejected that."))) if self.error else ""
         offer: Message = self.state.get("offer") or {}
         if offer and len(self.mine) == 1:
             text = OFFER_TEXTS.get((str(offer.get("kind")), offer.get("by") in self.mine), "")
             yield words.t(text) if text else ""
         if self.game.is_over() and self.next_link:
-            yield words.t("The next game is there: n goes to it.")
+            yield words.t("The next game is ready: n opens it.")
         if self.state.get("archived"):
-            yield words.t("Put away after a long pause: it can only be looked at.")
+            yield words.t("Archived: view only.")
         if any(not self._player(side).get("seated", True) for side in Side):
             yield words.t("Send the link above to a friend.")
 
     def record(self) -> Record:
-        """The game so far as a record."""
+        """The game as a record."""
         names = {header: self.name(side) for side, header in PLAYER_HEADERS.items()}
         return Record.of(self.game, {"Site": self.link.site, **names})
 
     def comment(self, _turns: int) -> str:
-        """Nothing: it is being played."""
+        """Empty: it is being played."""
         return ""
 
     @property
@@ -230,7 +230,7 @@ def _sides(you: object) -> Sides:
 
 
 def _game(state: Message) -> Game:
-    """The game that a state tells, played again here."""
+    """Rebuild the game from a state."""
     rules, start = Rules.parse(state["rules"]["text"]), state["start"]
     game = Game(rules, Position(tuple(start["black"]), tuple(start["red"]), Side(start["side"])))
     for turn in state["turns"]:

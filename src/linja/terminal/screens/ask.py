@@ -1,4 +1,4 @@
-"""Questions in front of the game: yes or no, a path or a link, one of several games."""
+"""Dialogs in front of the game: yes or no, a path or a link, one of several games."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ T = TypeVar("T")
 
 
 class Box(ModalScreen[T], KeyScreen[T]):
-    """Something in front of another screen, with its own line of keys."""
+    """A dialog in front of another screen, with its own line of keys."""
 
 
 class Question(Box[T]):
-    """A box with a question, and below it whatever answers it."""
+    """A box with a question, and widgets for the answer below it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Leave")]
     box = "box"
@@ -43,55 +43,55 @@ class Question(Box[T]):
             yield self.key_line_widget()
 
     def answers(self) -> ComposeResult:
-        """What stands below the question."""
+        """The widgets below the question."""
         yield from ()
 
     def keys(self) -> list[Key]:
-        """Take it or leave it."""
+        """Confirm or cancel."""
         t = self.linja.language.t
-        return [Key(t("Enter"), t("take it"), "submit"), Key(t("Esc"), t("leave"), "leave")]
+        return [Key(t("Enter"), t("confirm"), "submit"), Key(t("Esc"), t("close"), "leave")]
 
     def action_leave(self) -> None:
-        """Nothing is wanted."""
+        """Cancel."""
         self.dismiss(None)
 
 
 class Confirm(Question[bool]):
-    """Whether something is really meant."""
+    """Asks for confirmation."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("y,enter", "answer(True)", "Yes"), ("n,escape", "answer(False)", "No")]
 
     def keys(self) -> list[Key]:
-        """Two answers."""
+        """The two answers."""
         t = self.linja.language.t
         return [Key("y", t("yes"), "answer(True)"), Key("n", t("no"), "answer(False)")]
 
     def action_answer(self, answer: bool) -> None:
-        """That is it."""
+        """Confirm."""
         self.dismiss(answer)
 
 
 class Prompt(Question[None]):
-    """Asks for a text and hands it on; what is wrong with it is said in the box, and it can be mended there."""
+    """Asks for a text and passes it on; errors are shown in the box, so that it can be corrected there."""
 
     def __init__(self, question: str, text: str, take: Callable[[str, bool], None]) -> None:
-        """`take` raises LinjaError, or Doubt where the same answer given again is taken."""
+        """`take` raises LinjaError, or Doubt if the same answer must be given twice."""
         super().__init__(question)
         self._text = text
         self._take = take
         self._doubted = ""
 
     def answers(self) -> ComposeResult:
-        """A field."""
+        """The input field."""
         yield Input(self._text, select_on_focus=False)
         yield Static("", classes="note", id="note", markup=False)
 
     async def action_submit(self) -> None:
-        """As Enter in the field."""
+        """Like Enter in the field."""
         await self.query_one(Input).action_submit()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Hand it on."""
+        """Pass the text on."""
         answer = event.value.strip()
         if not answer:
             return
@@ -105,7 +105,7 @@ class Prompt(Question[None]):
 
 
 class Doubt(LinjaError):
-    """Something that is done only if it is asked for twice."""
+    """Something that is done only if it is confirmed."""
 
 
 class Choose(Question[int | None]):
@@ -122,9 +122,9 @@ class Choose(Question[int | None]):
         yield OptionList(*self._titles, markup=False)
 
     def action_submit(self) -> None:
-        """As Enter in the list."""
+        """Like Enter in the list."""
         self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """That one."""
+        """Choose that one."""
         self.dismiss(event.option_index)

@@ -1,4 +1,4 @@
-"""What all screens have: the line of keys, and the way to the app's own things."""
+"""The base of all screens: the line of keys, and access to the app."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class KeyScreen(Screen[T]):
         return cast("LinjaApp", self.app)
 
     def keys(self) -> list[Key]:
-        """What can be done now."""
+        """The keys that work now."""
         return []
 
     def key_line_widget(self) -> DrawnWidget:

@@ -1,4 +1,4 @@
-"""The game: what every key, every click and the computer do."""
+"""The game screen: keys, clicks and the computer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COMMAND_KEYS = (
     (Command.DRAW, "d", "ask('draw')", 3),
     (Command.RESIGN, "r", "resign", 2),
 )
-"""each with its key, its action, and how much it matters in the line of keys"""
+"""each with its key, its action, and its importance in the line of keys"""
 
 
 class GameScreen(GameLayout):
@@ -68,22 +68,22 @@ class GameScreen(GameLayout):
     ]
 
     def on_mount(self) -> None:
-        """Let it begin."""
+        """Start."""
         self.lay_out()
         self.changed()
 
     def on_resize(self) -> None:
-        """There may be room for more, or less."""
+        """Adjust to the size."""
         self.lay_out()
 
     def on_key(self, _event: events.Key) -> None:
-        """Whatever was said has been read."""
+        """Clear a notice that has been read."""
         self.message = ""
 
     # What happens to the game
 
     def changed(self) -> None:
-        """The game is not as it was: show it, keep it, and let the computer go on if it is its turn."""
+        """The game has changed: show it, save it, and start the computer if it is its turn."""
         self.view.refresh()
         self._show()
         if isinstance(self.session, LocalSession):
@@ -92,12 +92,12 @@ class GameScreen(GameLayout):
                 self._let_computer_play(self.session)
 
     def say(self, message: str) -> None:
-        """Say something until the next key."""
+        """Show a notice until the next key."""
         self.message = message
         self.repaint()
 
     def _show(self) -> None:
-        """Something else is on the board."""
+        """The board has changed."""
         self.first_listed = 0
         self.repaint()
         if self.is_analysing:
@@ -117,7 +117,7 @@ class GameScreen(GameLayout):
 
     @work(exclusive=True, group="computer")
     async def _let_computer_play(self, session: LocalSession) -> None:
-        """Think, then show action by action. Whoever quits or takes back in between stops it."""
+        """Compute, then show action by action. Quitting or taking back in between stops it."""
         self.view.is_thinking = True
         try:
             game, side = session.game, session.game.side
@@ -137,7 +137,7 @@ class GameScreen(GameLayout):
     # Keys
 
     def keys(self) -> list[Key]:
-        """What can be done now."""
+        """The keys that work now."""
         view, can, t = self.view, self.session.can, self.words.t
         keys = (
             [Key(t("Enter"), t("land") if view.hand.lifted else t("pick up"), "press", 5)] if view.hand.cursor else []
@@ -155,7 +155,7 @@ class GameScreen(GameLayout):
         return [*keys, Key("?", t("help"), "help", 8), Key("q", t("quit"), "app.quit", 8)]
 
     def action_move(self, by: int) -> None:
-        """Point up or down."""
+        """Move the selection up or down."""
         self.view.move(by)
         self.repaint()
 
@@ -164,7 +164,7 @@ class GameScreen(GameLayout):
         self._do(self.view.hand.press())
 
     def action_back(self) -> None:
-        """Leave what one is in."""
+        """Cancel."""
         was_looking = self.view.looking
         self.view.back()
         self._show() if was_looking is not None else self.repaint()
@@ -174,19 +174,19 @@ class GameScreen(GameLayout):
         self._do(self.view.hand.row(row))
 
     def action_look(self, by: int) -> None:
-        """Look at the board some turns before or after."""
+        """Look at the board some turns earlier or later."""
         self.view.look(self.view.shown + by)
         self._show()
 
     def action_skip(self) -> None:
         """Decline the rest of the turn, or pass."""
         if self.view.choice is None:
-            self.say(self.words.t("This cannot be skipped."))
+            self.say(self.words.t("You can't skip this."))
         else:
             self._do(self.view.choice)
 
     def action_ask(self, command: str) -> None:
-        """Ask for something that needs no thought."""
+        """Carry out a command that needs no computing."""
         if not self.session.can(Command(command)):
             self.say(self.words.t(NOT_POSSIBLE[command]))
             return
@@ -199,7 +199,7 @@ class GameScreen(GameLayout):
             self.changed()
 
     def action_resign(self) -> None:
-        """Give up, if that is really meant."""
+        """Resign, after confirmation."""
 
         def answered(is_meant: bool | None) -> None:
             if is_meant:
@@ -211,7 +211,7 @@ class GameScreen(GameLayout):
             self.say(self.words.t(NOT_POSSIBLE[Command.RESIGN]))
 
     def action_turn_board(self) -> None:
-        """See the board from the other end."""
+        """Turn the board round."""
         self.view.is_turned = not self.view.is_turned
         self.repaint()
 
@@ -249,7 +249,7 @@ class GameScreen(GameLayout):
 
     @work(exclusive=True, group="analysis")
     async def _look_ahead(self) -> None:
-        """Value the board that is shown; then mark all turns of the game."""
+        """Evaluate the shown board; then mark all turns of the game."""
         position, game = self.view.position, self.session.game
         if self.found is None or self.found.position != position:
             self.found = None

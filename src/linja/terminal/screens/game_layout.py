@@ -1,4 +1,4 @@
-"""The game's screen as it is laid out and drawn; what its keys do is in `game`."""
+"""The layout of the game screen; its keys are in `game`."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from linja.terminal.texts.words import Words
 
 TALL = 34
-"""lines of a screen in which analysis and turns have room one under the other"""
+"""lines from which analysis and turns fit one above the other"""
 
 NARROW = 66
-"""columns of a screen below which the board needs all of them"""
+"""columns below which the board needs all of them"""
 
 
 class GameLayout(KeyScreen[None]):
@@ -59,11 +59,11 @@ class GameLayout(KeyScreen[None]):
 
     @property
     def words(self) -> Words:
-        """What is said about this game."""
+        """The texts for this game."""
         return self.session.words
 
     def lay_out(self) -> None:
-        """What is to be seen at the right, and whether there is a bar at the left."""
+        """The panels at the right, and whether there is a value bar at the left."""
         self.query_one("#bar").display = self.is_analysing
         self.query_one("#side").display = self.is_analysing or self.size.width >= NARROW
         self.query_one("#analysis").display = self.is_analysing

@@ -1,4 +1,4 @@
-"""All keys, and the rules of the game that is being played or set up."""
+"""Help: all keys, and the rules of the current game."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ if TYPE_CHECKING:
 MARGIN, ROOM = 18, 54
 """columns for keys, and for what they do"""
 KEYS = {
-    "↑ ↓": msg("point at a piece, or at where it lands"),
-    msg("Enter, Space"): msg("pick the piece up, then land it"),
-    "1 – 8": msg("pick up in this row, then land in that row"),
-    msg("Esc"): msg("put it back; leave a hint; come back to the game"),
+    "↑ ↓": msg("choose a piece, or where it lands"),
+    msg("Enter, Space"): msg("pick up a piece, then put it down"),
+    "1 – 8": msg("pick up in one row, then land in another"),
+    msg("Esc"): msg("put it back; close a hint; return to the game"),
     msg("mouse"): msg("click a piece and where it goes, a turn, a key"),
-    "s": msg("skip the rest of the turn; pass if no piece can move"),
+    "s": msg("skip the rest of the turn; pass if you can't move"),
     "u": msg("undo the last step of this turn"),
-    "b": msg("take your last turn back"),
-    "h": msg("hint: the best turn"),
+    "b": msg("take back your last turn"),
+    "h": msg("hint: show the best turn"),
     "a": msg("analysis of every turn; `linja solve` makes it exact"),
     msg("PgUp PgDn"): msg("scroll the analysis"),
     msg("← → Home End"): msg("look back through the turns"),
-    "f": msg("see the board from the other end"),
-    "r": msg("give the game up"),
-    "n": msg("when the game is over: the next game, or a rematch"),
-    "w": msg("write the game to a file"),
+    "f": msg("flip the board"),
+    "r": msg("resign the game"),
+    "n": msg("after the game: next game or rematch"),
+    "w": msg("save the game to a file"),
     "o": msg("open a game from a file"),
     "d, y, x": msg("online: offer a draw, accept, decline"),
-    "l": msg("light or dark"),
-    "m": msg("menu; the game is kept"),
-    msg("q, Ctrl-C"): msg("quit; the game is kept"),
+    "l": msg("light or dark colours"),
+    "m": msg("menu; the game is saved"),
+    msg("q, Ctrl-C"): msg("quit; the game is saved"),
 }
 
 
 class Help(Box[None]):
-    """Keys first, then the rules; any of the usual keys leaves."""
+    """Keys first, then the rules; the usual keys close it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,question_mark,h", "leave", "Back")]
 
@@ -69,12 +69,12 @@ class Help(Box[None]):
         yield self.key_line_widget()
 
     def keys(self) -> list[Key]:
-        """Read on, or go back."""
+        """Scroll forward or back."""
         t = self.linja.language.t
-        return [Key("↑↓", t("scroll"), "scroll_page"), Key(t("Esc"), t("leave"), "leave")]
+        return [Key("↑↓", t("scroll"), "scroll_page"), Key(t("Esc"), t("close"), "leave")]
 
     def action_scroll_page(self) -> None:
-        """Read on."""
+        """Scroll forward."""
         self.query_one(VerticalScroll).scroll_page_down()
 
     def on_mount(self) -> None:
@@ -82,7 +82,7 @@ class Help(Box[None]):
         self.query_one(VerticalScroll).focus()
 
     def action_leave(self) -> None:
-        """Back to where one was."""
+        """Close the help."""
         self.dismiss(None)
 
 

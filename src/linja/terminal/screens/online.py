@@ -1,4 +1,4 @@
-"""A game on a server: the same screen, with the connection to the server behind it."""
+"""A game on a server: the same screen, connected to the server."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from linja.terminal.online.link import Link
 
 CLOCK_SECONDS = 1.0
-"""between two looks at a running clock"""
+"""seconds between two updates of a running clock"""
 
 
 class OnlineGameScreen(GameScreen):
-    """One game of a server; its next game is shown in the same place."""
+    """A game on a server; its next game is shown in the same place."""
 
     def __init__(self, link: Link, language: Language) -> None:
         self.online = OnlineSession(link, language=language)
@@ -54,7 +54,7 @@ class OnlineGameScreen(GameScreen):
         await Connection(self.online, visitors, tell).run()
 
     def _took(self) -> None:
-        """Something has come; a piece in the hand stays there unless the game has gone on."""
+        """A message has arrived; a piece in the hand stays there unless the game has changed."""
         session, shown = self.online, self.view.seen
         if session.wants_next and session.next_link:
             self._follow(session.next_link)
@@ -64,7 +64,7 @@ class OnlineGameScreen(GameScreen):
             self.repaint()
 
     def action_ask(self, command: str) -> None:
-        """The next game may be there already."""
+        """Go to the next game if it exists."""
         super().action_ask(command)
         if command == Command.NEXT and self.online.next_link:
             self._follow(self.online.next_link)

@@ -1,4 +1,4 @@
-"""The first screen: everything that can be chosen for a game, and the ways into other games."""
+"""The start screen: all settings of a game, and the ways into other games."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Start(KeyScreen[None]):
         self.form = Form(self.linja.saved.setup, self.linja.language)
 
     def compose(self) -> ComposeResult:
-        """Title, columns, what the field means, the game that waits, keys."""
+        """Title, columns, explanation of the field, the unfinished game, keys."""
         yield DrawnWidget(self._draw_title, id="title")
         with Center(), Vertical(id="form"):
             with Horizontal(id="columns"):
@@ -65,11 +65,11 @@ class Start(KeyScreen[None]):
         yield self.key_line_widget()
 
     def on_screen_resume(self) -> None:
-        """There may be a game that waits now."""
+        """There may be an unfinished game now."""
         self.repaint()
 
     def keys(self) -> list[Key]:
-        """What can be done now."""
+        """The keys that work now."""
         t = self.form.words.t
         waiting = [Key("c", t("continue"), "continue", 4)] if self._waiting else []
         return [
@@ -90,29 +90,29 @@ class Start(KeyScreen[None]):
         return session is not None and not session.match.is_over()
 
     def action_move(self, by: int) -> None:
-        """To another field."""
+        """Select another field."""
         self.form.move(by)
         self.repaint()
 
     def action_column(self) -> None:
-        """To the first field of the other column."""
+        """Select the first field of the other column."""
         in_rules = self.form.cursor >= len(self.form.game_fields())
         self.form.cursor = 0 if in_rules else len(self.form.game_fields())
         self.repaint()
 
     def action_change(self, by: int) -> None:
-        """The field's next value."""
+        """Change the field to its next value."""
         self.form.change(by)
         if self.form.language is not self.linja.language:
             self.linja.speak(self.form.language)
         self.repaint()
 
     def action_play(self) -> None:
-        """Begin."""
+        """Start the game."""
         self.linja.begin(self.form.setup)
 
     def action_continue(self) -> None:
-        """Go on with the game that waits."""
+        """Continue the unfinished game."""
         if self._waiting:
             self.linja.resume()
 
@@ -122,7 +122,7 @@ class Start(KeyScreen[None]):
 
     @on(DrawnWidget.Pressed, "#game-fields, #rules-fields")
     def _field_pressed(self, event: DrawnWidget.Pressed) -> None:
-        """The arrow at the left goes back, anything else on."""
+        """The left arrow goes back, anything else forward."""
         column = event.widget.id or ""
         fields, place = self._fields(column), event.y - 2
         if 0 <= place < len(fields):

@@ -1,4 +1,4 @@
-"""Every word of the terminal, in a language and in the words of an edition.
+"""All texts of the terminal, in a language and with the terms of an edition.
 
-It may import nothing else of the terminal.
+It may not import anything else of the terminal.
 """

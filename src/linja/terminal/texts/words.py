@@ -1,6 +1,6 @@
-"""Every word that a player reads in the terminal, in the player's language.
+"""All texts that a player reads in the terminal, in the player's language.
 
-Tables have the English texts, by which the catalogues know them.
+The tables have the English texts, which are the keys of the catalogues.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 FIELD_TITLES = {
     "edition": msg("Edition"),
-    "pieces": msg("Pieces a side"),
+    "pieces": msg("Pieces per side"),
     "limit": msg("Row limit"),
     "opponent": msg("Opponent"),
     "level": msg("Level"),
     "side": msg("Your colour"),
-    "starter": msg("Who begins"),
+    "starter": msg("Who starts"),
     "length": msg("Match"),
     "language": msg("Language"),
 }
@@ -40,7 +40,7 @@ OPTION_TITLES = {
     "optional-follow-up": msg("Follow-up optional"),
     "compulsory-follow-up": msg("Follow-up compulsory"),
     "no-opening-bonus": msg("No bonus for openings"),
-    "leave-goal": msg("Goal may be left"),
+    "leave-goal": msg("Pieces may leave goal"),
     "shared-line": msg("Outer line may be shared"),
     "goal-count": msg("Goal opening counts pieces"),
 }
@@ -50,33 +50,31 @@ SIDE_TITLES = {None: msg("Random"), Side.BLACK: msg("Black"), Side.RED: msg("Red
 LENGTH_TITLES = {1: msg("Single game"), 3: msg("Best of 3"), 5: msg("Best of 5")}
 LEVEL_TITLES = {"1": msg("1, gentle"), "4": msg("4, usual"), "10": msg("10, strong"), "perfect": msg("Perfect")}
 FIELD_TEXTS = {
-    "pieces": msg("A smaller board: fewer pieces a side. The box has 12."),
-    "limit": msg("How many pieces, of both colours together, an inner row holds. In the box it is 6."),
-    "opponent": msg(
-        "The computer, or a friend who sits beside you. For a friend far away, i joins a game by its link."
-    ),
-    "level": msg("1 is gentle, each level wins about two games of three against the one below."),
-    "side": msg("Black goes up the board, Red goes down."),
-    "starter": msg("Who begins the first game. After that, the loser begins."),
-    "length": msg("In a match a drawn game counts for neither."),
-    "language": msg("The language of everything here, and of the rules (?)."),
+    "pieces": msg("For a shorter game, play with fewer pieces per side. The box has 12."),
+    "limit": msg("The most pieces, of both colours together, that fit in an inner row. In the box it's 6."),
+    "opponent": msg("The computer, or a friend beside you. To join a friend online, press i and enter the link."),
+    "level": msg("1 is the easiest; each level wins about two games in three against the one below."),
+    "side": msg("Black moves up the board, Red moves down."),
+    "starter": msg("Who starts the first game. After that, the loser starts."),
+    "length": msg("In a match, a drawn game counts for neither side."),
+    "language": msg("The language of the program and its rules (?)."),
 }
 EDITION_TEXTS = {
-    "classic": msg("The first box, from 2003."),
-    "bonus": msg("Later boxes with German or Romanian rules."),
-    "zen": msg("The box sold today."),
+    "classic": msg("For a sheet without a bonus move."),
+    "bonus": msg("For a sheet with a bonus move and minus points by row."),
+    "zen": msg("For a sheet with a bonus move and one minus point per piece; sold today."),
 }
 
 NOT_POSSIBLE = {
-    "undo": msg("Nothing has been played in this turn."),
+    "undo": msg("There is nothing to undo in this turn."),
     "takeback": msg("There is no turn to take back."),
     "resign": msg("The game is over."),
-    "hint": msg("There is no hint now."),
-    "analyse": msg("Not while this game is being played."),
+    "hint": msg("No hint is available now."),
+    "analyse": msg("Not until the game is over."),
     "rematch": msg("The game is still going on."),
-    "draw": msg("A draw cannot be offered now."),
-    "accept": msg("Nothing has been offered."),
-    "decline": msg("Nothing has been offered."),
+    "draw": msg("You can't offer a draw now."),
+    "accept": msg("There is no offer."),
+    "decline": msg("There is no offer."),
 }
 COMMAND_TITLES = {
     "undo": msg("undo"),
@@ -91,29 +89,29 @@ COMMAND_TITLES = {
 }
 """beside their keys in the line at the bottom"""
 OFFER_TEXTS = {
-    ("draw", True): msg("You have offered a draw."),
-    ("draw", False): msg("You are offered a draw: y accepts, x declines."),
-    ("takeback", True): msg("You have asked to take your turn back."),
-    ("takeback", False): msg("Your opponent asks to take a turn back: y accepts, x declines."),
+    ("draw", True): msg("You offered a draw."),
+    ("draw", False): msg("Your opponent offers a draw: y accepts, x declines."),
+    ("takeback", True): msg("You asked to take back your turn."),
+    ("takeback", False): msg("Your opponent wants to take back a turn: y accepts, x declines."),
 }
-"""by what it is, and whether it is one's own"""
+"""by kind, and whether it is the player's own"""
 REFUSAL_TEXTS = {
-    "stale": msg("The game has gone on meanwhile."),
-    "illegal": msg("That is not possible."),
-    "not-your-turn": msg("It is not your turn."),
+    "stale": msg("The game has moved on."),
+    "illegal": msg("That's not possible."),
+    "not-your-turn": msg("It's not your turn."),
     "over": msg("The game is over."),
     "too-fast": msg("That was too fast. Please wait a moment."),
-    "not-possible": msg("That is not possible now."),
+    "not-possible": msg("That's not possible now."),
 }
-"""by the server's code"""
+"""by the server's error code"""
 
 
 class Words(AnalysisWords):
-    """What is said in the terminal."""
+    """The texts of the terminal."""
 
     @classmethod
     def of(cls, language: Language, rules: Rules) -> Words:
-        """In the words of the edition's rule sheet."""
+        """With the terms of the edition's rule sheet."""
         return cls(language.of_edition(rules.edition))
 
     # Before a game
@@ -123,32 +121,32 @@ class Words(AnalysisWords):
         return self.t(TITLES[rules.edition])
 
     def rules(self, rules: Rules) -> str:
-        """The name of a way to play."""
+        """The name of a rule set."""
         return title_in(self.language, rules)
 
     def about(self, field: str, edition: str, level: str) -> str:
-        """What a field of the start form means, with what is chosen."""
+        """The explanation of a field of the start form."""
         if field == "edition":
             return f"{self.t(EDITION_TEXTS[edition])} {self.t(DIFFERENCES[edition])}"
         if field == "level" and level == "perfect":
-            return self.t("Perfect reads the solution if it is there, else it looks far ahead.")
+            return self.t("Perfect uses the solution if there is one; otherwise it looks far ahead.")
         return self.t(FIELD_TEXTS[field]) if field in FIELD_TEXTS else f"{self.t(WORD_TITLES[field])}."
 
     def level(self, name: str) -> str:
-        """A level, with a word about the marked ones."""
+        """A level, with a description for some."""
         return self.t(LEVEL_TITLES[name]) if name in LEVEL_TITLES else name
 
     def waits(self, black: str, red: str, rules: Rules, turns: int) -> str:
-        """That a game of these players can be gone on with."""
+        """A notice that a game between these players can be continued."""
         return self.t(
-            "A game waits: %(names)s, %(rules)s, %(turns)s. c continues.",
+            "Saved game: %(names)s, %(rules)s, %(turns)s. c continues.",
             names=f"{black} – {red}",
             rules=self.rules(rules),
             turns=self.tn("%(n)s turn", "%(n)s turns", turns),
         )
 
     def record_title(self, number: int, record: Record) -> str:
-        """A game of a file, in a line."""
+        """A game of a file, in one line."""
         black, red = (record.headers.get(PLAYER_HEADERS[side]) or self.side(side) for side in Side)
         return f"{number:>3}  {black} – {red}, {self.rules(record.rules)}. {self.outcome(record.outcome)}"
 
@@ -160,7 +158,7 @@ class Words(AnalysisWords):
         return f"linja, {strength}"
 
     def heading(self, rules: Rules, length: int, match: Match) -> str:
-        """Rules and standing, in a line."""
+        """Rules and score, in one line."""
         if length == 1:
             return self.rules(rules)
         wins = match.standing().wins
@@ -168,7 +166,7 @@ class Words(AnalysisWords):
         return f"{self.rules(rules)} · {self.standing(length, wins[Side.BLACK], wins[Side.RED])}{decided}"
 
     def standing(self, length: int, black: int, red: int) -> str:
-        """How a match stands."""
+        """The score of a match."""
         points = f"{self.side(Side.BLACK)} {black} : {red} {self.side(Side.RED)}"
         return f"{self.t('best of %(n)s', n=length)}, {points}"
 
@@ -179,43 +177,43 @@ class Words(AnalysisWords):
         return self.t("bonus move") if stage.kind is StageKind.BONUS else self.t("extra turn")
 
     def due(self, stage: Stage, rules: Rules) -> str:
-        """What is to be done at this stage."""
+        """The prompt for a stage."""
         if stage.kind is StageKind.FOLLOW_UP:
             return self.tn(
-                "Follow-up of %(n)s: move one piece %(n)s row forward.",
-                "Follow-up of %(n)s: move one piece %(n)s rows forward.",
+                "Follow-up: move one piece %(n)s row forward.",
+                "Follow-up: move one piece %(n)s rows forward.",
                 stage.steps,
             )
         if stage.kind is StageKind.BONUS:
             if rules.aggressive:
-                return self.t("Bonus move: one step forward or back, with your piece or your opponent's.")
-            return self.t("Bonus move: one step of one piece, forward or back.")
+                return self.t("Bonus move: move one piece, yours or your opponent's, one row forward or back.")
+            return self.t("Bonus move: move one piece one row forward or back.")
         if stage.extra_turn_used:
             return self.t("Extra turn! Make another opening move.")
-        return self.t("Opening move: one piece, one row forward.")
+        return self.t("Opening move: move one piece one row forward.")
 
     def asked(self, side: Side, text: str, is_shared: bool) -> str:
-        """What is to be done, and by whom if both play here."""
+        """The prompt, with the side if both play here."""
         return self.t("%(side)s: %(text)s", side=self.side(side), text=text) if is_shared else text
 
     def waiting(self, name: str, is_thinking: bool) -> str:
-        """That somebody else is to move."""
+        """A notice that another player is to move."""
         text = msg("%(name)s: thinking …") if is_thinking else msg("%(name)s is to move.")
         return self.t(text, name=name)
 
     def ended(self, outcome: Outcome, mine: frozenset[Side]) -> str:
-        """How a game ended, as a sentence, for those who played it here."""
+        """How a game ended, as a sentence, for the players here."""
         text = self.outcome(outcome)
         if len(mine) == 1 and outcome.winner:
             return f"{self.t('You win.') if outcome.winner in mine else self.t('You lose.')} {text}."
         return f"{text}."
 
     def looking(self, last: PlayedTurn | None, turns: int) -> str:
-        """Which board of the past is shown."""
+        """Which past board is shown."""
         if last is None:
-            return self.t("The start of the game. Esc comes back.")
+            return self.t("The start of the game. Esc returns.")
         return self.t(
-            "After turn %(number)s of %(turns)s, %(side)s %(turn)s. Esc comes back.",
+            "After turn %(number)s of %(turns)s, %(side)s %(turn)s. Esc returns.",
             number=last.number,
             turns=turns,
             side=self.side(last.side),
@@ -238,21 +236,21 @@ class Words(AnalysisWords):
         return self.tn("%(n)s point", "%(n)s points", abs(count), n=_minus(count))
 
     def value(self, margin: float, exact: bool) -> str:
-        """Who wins under best play, given Black's margin."""
+        """Who wins with best play, given Black's margin."""
         text = self.margin(margin, exact)
         return text[0].upper() + text[1:]
 
     def exactness(self, exact: bool) -> str:
-        """How much a value is worth."""
+        """Whether a value is exact."""
         return self.t("exact") if exact else self.t("estimated by looking ahead")
 
     def played(self, possible: PossibleTurn) -> str:
-        """What the turn that was played is worth."""
+        """The value of the turn that was played."""
         lost = self.unsigned(possible.lost, possible.lost_exact)
         return self.t("%(turn)s lost %(lost)s", turn=possible.turn, lost=lost)
 
     def clock(self, seconds: float) -> str:
-        """Time that is left.
+        """The time left.
 
         >>> words = Words()
         >>> words.clock(59.2), words.clock(271), words.clock(7300), words.clock(200_000)
@@ -267,15 +265,15 @@ class Words(AnalysisWords):
 
 
 def counted(pieces: int, points: int) -> str:
-    """How the points of a row are counted."""
+    """The calculation of a row's points."""
     return f"{pieces} × {_minus(points // pieces)} = {_minus(points)}" if pieces else ""
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines."""
+    """Wrap a text into lines."""
     return textwrap.wrap(text, max(10, width))
 
 
 def _minus(number: int) -> str:
-    """With a true minus."""
+    """A number with a true minus sign."""
     return str(number).replace("-", "−")

@@ -1,4 +1,4 @@
-"""What is on the screens besides the board: widgets, their colours, panels and keys.
+"""Everything on the screens besides the board: widgets, their colours, panels and keys.
 
 It may import the game, texts and drawing.
 """

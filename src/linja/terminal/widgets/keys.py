@@ -1,4 +1,4 @@
-"""The line of keys at the bottom: what can be done now. Each of them can be clicked."""
+"""The line of keys at the bottom; each of them can be clicked."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ GAP = 2
 
 
 class Key(NamedTuple):
-    """A key, what it does in a word, and the action of the screen."""
+    """A key, a word for what it does, and the action of the screen."""
 
     key: str
     title: str
     action: str
     matters: int = 1
-    """where there is no room for all, those that matter least are left out"""
+    """if there is no room for all, the least important are left out"""
 
     @property
     def width(self) -> int:
@@ -28,7 +28,7 @@ class Key(NamedTuple):
 
 
 def fitting(keys: Sequence[Key], width: int) -> list[Key]:
-    """The keys that there is room for, in their order."""
+    """The keys that fit, in order."""
     left = list(keys)
     while left and sum(key.width + GAP for key in left) - GAP + 2 > width:
         left.remove(min(reversed(left), key=lambda key: key.matters))

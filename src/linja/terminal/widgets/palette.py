@@ -1,4 +1,4 @@
-"""Colours: for terminals with millions of them, in the dark and in the light, for sixteen, and for none."""
+"""Colours: true colour in dark and light, sixteen colours, and none."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Palette:
-    """A theme for the widgets, and the looks of all inks and grounds."""
+    """A theme for the widgets, and the styles of all inks and grounds."""
 
     theme: Theme
     inks: dict[str, Style]
     grounds: dict[str, Style]
 
     def style(self, ink: str, ground: str = "") -> Style:
-        """How something looks in this ink on this ground."""
+        """The style of an ink on a ground."""
         return self.grounds.get(ground, NOTHING) + self.inks.get(ink, NOTHING)
 
     def paint(self, lines: Iterable[Iterable[Run]]) -> Content:
-        """Lines of runs as a widget shows them."""
+        """Lines of runs in the form that a widget shows."""
         painted = [
             Content.assemble(*((clean(run.text), self.style(run.ink, run.ground)) for run in line)) for line in lines
         ]
@@ -75,7 +75,7 @@ INKS = {
     "good": ["good"],
     "bad": ["bad", "arrow red", "bar r"],
 }
-"""what is written in each colour"""
+"""the inks of each colour"""
 BOLD_INKS = {
     "text": ["strong", "side b"],
     "accent": ["accent", "key", "number lit", "hint black", "hint red"],
@@ -130,11 +130,11 @@ NONE = Palette(
     },
     REVERSED,
 )
-"""Without colour, bold and reversed are what is left."""
+"""Without colour, only bold and reverse are left."""
 
 
 def palette_for(colours: str | None, is_light: bool, no_color: bool) -> Palette:
-    """The palette of a terminal with these colours, as Rich names them."""
+    """The palette for a terminal with these colours, as Rich names them."""
     if no_color or colours is None:
         return NONE
     if colours == "standard":

@@ -1,4 +1,4 @@
-"""What stands around the board: players, turns, analysis, value bar. Drawn as lines of runs, for any room."""
+"""The panels around the board: players, turns, analysis, value bar; lines of runs, for any size."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def text(run: str, ink: str = "text", ground: str = "") -> Run:
 
 
 def player(view: GameView, side: Side, width: int) -> Lines:
-    """Who plays a side, and the points on the board."""
+    """The player of a side, and the points on the board."""
     is_to_move = not view.game.is_over() and view.position.side is side
     points = view.words.points(view.points(side))
     name = f"{GLYPHS[side]} {view.session.name(side)}"
@@ -47,15 +47,15 @@ def player(view: GameView, side: Side, width: int) -> Lines:
 
 
 def first_shown(view: GameView, height: int) -> int:
-    """The first turn in a list of this height, so that the turn on the board is in it."""
+    """The first turn in a list of this height that contains the turn on the board."""
     turns = len(view.turns)
     return max(0, min(view.shown - 1 - height // 2, turns - height))
 
 
 def turns(view: GameView, width: int, height: int, game: GameAnalysis | None = None) -> Lines:
-    """The turns played, the one on the board marked; with an analysis, each with its mark."""
+    """The turns, with the one on the board marked; with an analysis, each has its label."""
     if not view.turns:
-        return [[text(view.words.t("No turn has been played."), "muted")]]
+        return [[text(view.words.t("No turns yet."), "muted")]]
     first = first_shown(view, height)
     lines: Lines = []
     for played in view.turns[first : first + height]:
@@ -83,7 +83,7 @@ def turn_at(view: GameView, height: int, y: int) -> int | None:
 
 
 def analysis(view: GameView, found: PositionAnalysis | None, width: int, height: int, first: int = 0) -> Lines:
-    """What the position on the board is worth, and its turns, best first."""
+    """The value of the position on the board, and its turns, best first."""
     words = view.words
     if found is None:
         return [[text(words.t("Looking ahead …"), "muted")]]
@@ -110,7 +110,7 @@ def analysis(view: GameView, found: PositionAnalysis | None, width: int, height:
 
 
 def value_bar(found: PositionAnalysis | None, bottom: Side, width: int, height: int) -> Lines:
-    """Who is ahead under best play: each side's share grows from its own end of the board."""
+    """Who is ahead with best play: each side's share grows from its own end of the board."""
     if found is None:
         return [[text("│".center(width), "muted")] for _ in range(height)]
     value = found.value_for_black if bottom is Side.BLACK else -found.value_for_black
@@ -133,6 +133,6 @@ def _mark(game: GameAnalysis | None, number: int) -> tuple[str, str]:
 
 
 def _columns(turn: str, value: str, lost: str, width: int) -> str:
-    """Turn, value and points lost, one under the other."""
+    """Turn, value and points lost, in columns."""
     room = max(8, min(width - 13, 18))
     return f"{turn[:room]:<{room}}{value:>6}{lost:>6}"

@@ -1,4 +1,4 @@
-"""The one widget of our own: a rectangle that draws itself as lines of runs, and says where it was pressed."""
+"""Our only custom widget: a rectangle that draws itself as lines of runs, and reports clicks."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Draw: TypeAlias = "Callable[[int, int], list[list[Run]]]"
 
 
 class DrawnWidget(Widget):
-    """Shows whatever its drawing function gives for its width and height."""
+    """Shows what its drawing function returns for its width and height."""
 
     class Used(Message):
-        """Something was done to a widget with the mouse."""
+        """A mouse event of the widget."""
 
         def __init__(self, widget: DrawnWidget) -> None:
             super().__init__()
@@ -35,14 +35,14 @@ class DrawnWidget(Widget):
             return self.widget
 
     class Pressed(Used):
-        """The mouse was pressed at a column and line."""
+        """A click at a column and line."""
 
         def __init__(self, widget: DrawnWidget, x: int, y: int) -> None:
             super().__init__(widget)
             self.x, self.y = x, y
 
     class Scrolled(Used):
-        """The wheel was turned."""
+        """A turn of the wheel."""
 
         def __init__(self, widget: DrawnWidget, by: int) -> None:
             super().__init__(widget)
@@ -53,21 +53,21 @@ class DrawnWidget(Widget):
         self._draw_lines = draw
 
     def render(self) -> Content:
-        """What it looks like now."""
+        """Its current appearance."""
         palette: Palette = self.app.palette  # type: ignore[attr-defined]
         lines = self._draw_lines(self.size.width, self.size.height)
         return palette.paint(lines[: self.size.height])
 
     def on_click(self, event: events.Click) -> None:
-        """Say where."""
+        """Report the click."""
         self.post_message(self.Pressed(self, event.x, event.y))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Say so."""
+        """Report the wheel."""
         event.stop()
         self.post_message(self.Scrolled(self, 1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Say so."""
+        """Report the wheel."""
         event.stop()
         self.post_message(self.Scrolled(self, -1))

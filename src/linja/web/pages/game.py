@@ -1,4 +1,4 @@
-"""The start page, the page of a game, and the one that brings a seat to another device."""
+"""The start page, the game page, and the page that moves a seat to another device."""
 
 from __future__ import annotations
 

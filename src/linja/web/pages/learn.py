@@ -128,5 +128,5 @@ def _counts(position: Position) -> dict[str, Any]:
 
 
 def _points(position: Position, rules: Rules, *sides: Side) -> dict[str, Any]:
-    """What is written beside the pieces of these sides."""
+    """The labels beside the pieces of these sides."""
     return {side.value: position.points_by_row(side, rules) if side in sides else [None] * 8 for side in Side}

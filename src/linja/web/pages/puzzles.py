@@ -68,7 +68,7 @@ def add_puzzle_pages(app: FastAPI, renderer: Renderer) -> None:
 
 
 def _about(request: Request, rules: str) -> dict[str, Any]:
-    """What the list of all puzzles says of those of some rules; its picture is one of the middle."""
+    """A rule set in the list of puzzles; its picture is a puzzle of medium grade."""
     puzzles = shipped_puzzles(rules)
     position = puzzles[len(puzzles) // 2].position
     return {
@@ -81,6 +81,6 @@ def _about(request: Request, rules: str) -> dict[str, Any]:
 
 
 def _title(request: Request, rules: str) -> str:
-    """The name of a way to play, word by word in the visitor's language."""
+    """The name of a rule set, word by word in the visitor's language."""
     gettext = language_of(request).gettext
     return ", ".join(gettext(word) for word in title(Rules.parse(rules)).split(", "))

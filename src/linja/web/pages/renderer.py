@@ -1,4 +1,4 @@
-"""Renders the templates in the visitor's language and looks."""
+"""Renders the templates with the visitor's language and theme."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ ABOUT_EDITIONS = {
     "word_titles": WORD_TITLES,
     "levels": list(LEVELS),
 }
-"""What every template can use."""
+"""The variables of every template."""
 
 
 class _Compiled(BytecodeCache):
-    """Templates as they were compiled: once for all languages, because it takes tens of milliseconds."""
+    """Compiled templates, shared by all languages, because compiling takes tens of milliseconds."""
 
     _code: ClassVar[dict[str, bytes]] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Take what is known; Jinja looks whether it is of the same source."""
+        """Load a compiled template; Jinja checks that its source is the same."""
         if bucket.key in self._code:
             bucket.bytecode_from_string(self._code[bucket.key])
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what has been compiled."""
+        """Store a compiled template."""
         self._code[bucket.key] = bucket.bytecode_to_string()
 
 
@@ -64,7 +64,7 @@ class Renderer:
     def render(
         self, request: Request, template: str, status: int = 200, edition_words: str = "", **values: Any
     ) -> HTMLResponse:
-        """A page, in the words of an edition if it is about one."""
+        """Render a page, with the terms of an edition if it is about one."""
         language = language_of(request).of_edition(edition_words)
         text = (
             self._in_words_of(language, edition_words)
@@ -83,7 +83,7 @@ class Renderer:
         return HTMLResponse(text, status, headers={"cache-control": "no-store", "content-language": language.code})
 
     def _in_words_of(self, language: Language, edition: str) -> Environment:
-        """Each has an environment of its own: overlays would share the functions that translate."""
+        """Each language has its own environment: overlays would share the functions that translate."""
         if (language.code, edition) not in self._by_words:
             environment = Environment(
                 bytecode_cache=_Compiled(),
@@ -99,7 +99,7 @@ class Renderer:
         return self._by_words[language.code, edition]
 
     def not_found(self, request: Request, what: str = "page") -> HTMLResponse:
-        """The answer for an address of a page or a game that does not exist."""
+        """The response for a page or a game that does not exist."""
         return self.render(request, "not_found.html", 404, what=what)
 
     def fixed(self, template: str) -> Callable[[Request], Awaitable[Response]]:

@@ -1,4 +1,4 @@
-"""The game that a request names, and the address of a position's picture."""
+"""The game in a request, and the address of a position's picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def requested_table(request: Request) -> Table | None:
-    """The game that the path names, or None if it does not exist. Raises Unavailable."""
+    """The game in the path, or None if it does not exist. Raises Unavailable."""
     try:
         async with services_of(request).rooms.visit(request.path_params["game"]) as room:
             return await room.table()

@@ -1,4 +1,4 @@
-"""What belongs to the whole site: privacy, the web app manifest, and the page for unknown addresses."""
+"""Pages for the whole site: privacy, the web app manifest, and the page for unknown addresses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_site_pages(app: FastAPI, renderer: Renderer) -> None:
-    """Add the routes of these pages, and answer unknown addresses with a page."""
+    """Add the routes of these pages, and the page for unknown addresses."""
     api_error = app.exception_handlers[HTTPException]
 
     async def manifest(request: Request) -> Response:

@@ -34,7 +34,7 @@ def add_study_pages(app: FastAPI, renderer: Renderer) -> None:
         return await beside(request, lambda: _board(renderer, request, *_asked_for(request)))
 
     async def game(request: Request) -> Response:
-        """The board with a game that is over: nobody is to be helped while playing."""
+        """The analysis board with a finished game; players get no help during a game."""
         table = await requested_table(request)
         if table is None:
             return renderer.not_found(request, "game")
@@ -48,7 +48,7 @@ def add_study_pages(app: FastAPI, renderer: Renderer) -> None:
         return await beside(request, lambda: _editor(renderer, request))
 
     async def beside(request: Request, work: Callable[[], Response]) -> Response:
-        """Do what may take long beside the games. Raises Refused."""
+        """Run work that may take long in a separate thread. Raises Refused."""
         await count_text(request, len(request.url.query))
         return await services_of(request).work.run(work)
 
@@ -85,7 +85,7 @@ def _board(
 
 
 def _asked_for(request: Request) -> tuple[Record, str | None]:
-    """What the address holds: a record, a position, or only rules; and what is wrong with it."""
+    """The contents of the address: a record, a position, or only rules; and what is wrong with it."""
     asked = request.query_params
     try:
         rules = Rules.parse(asked.get("rules", str(ZEN))[:200])

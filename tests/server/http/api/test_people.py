@@ -65,7 +65,7 @@ def test_who_could_not_be_greeted_does_not_wait_in_the_lobby(
     with ada.socket(game) as screen, pytest.raises(WebSocketDisconnect):
         screen.receive_of("nothing else")
     gives_up = monotonic() + LONG
-    while lobby(ben):  # nobody waits until somebody is gone
+    while lobby(ben):  # nobody waits until the other has gone
         assert monotonic() < gives_up
 
 

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: asked without their solution, judged at once, explained when somebody wants it."""
+"""Puzzles over HTTP: sent without their solution, judged at once, explained on request."""
 
 from __future__ import annotations
 

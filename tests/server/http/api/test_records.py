@@ -70,7 +70,7 @@ def test_a_game_that_was_given_up_stays_so_until_its_line_ends_on_the_board(ada:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "line 1, column 1: there is no record"),
+        ("", "line 1, column 1: no game record found"),
         ("hello", "line 1, column 1: cannot read 'hello'"),
         ("1. 1-5 *", "line 1, column 1: turn 1. 1-5"),
         ("61111110/01111115 b", "red has 11 pieces"),

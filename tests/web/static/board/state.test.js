@@ -45,9 +45,9 @@ test("what an action earns, in a few words", () => {
 test("a row is described for those who do not see it", () => {
   assert.equal(rowText(state, 3), "Row 3: 2 black, 1 red. Can move to row 4 (follow-up: 2), row 2. Opponent's piece can go to row 2.");
   assert.equal(rowText(state, 1), "Row 1, Black's start line and Red's goal: empty.");
-  assert.equal(rowText({ ...state, picked }, 3), "Row 3: 2 black, 1 red. in your hand.");
-  assert.equal(rowText({ ...state, picked }, 4), "Row 4: empty. Enter lands here: follow-up: 2.");
-  assert.equal(rowText({ ...state, picked }, 2), "Row 2: empty. Enter lands here: earns nothing.");
+  assert.equal(rowText({ ...state, picked }, 3), "Row 3: 2 black, 1 red. picked up.");
+  assert.equal(rowText({ ...state, picked }, 4), "Row 4: empty. Enter puts it down here: follow-up: 2.");
+  assert.equal(rowText({ ...state, picked }, 2), "Row 2: empty. Enter puts it down here: earns nothing.");
   assert.equal(piecesText(0, 0), "empty");
 });
 
@@ -58,14 +58,14 @@ test("points are read out where they have been counted", () => {
 
 test("a quiet board does not tell where a piece may go", () => {
   const quiet = { ...state, quiet: true };
-  assert.equal(rowText(quiet, 3), "Row 3: 2 black, 1 red. Enter picks a piece up.");
-  assert.equal(rowText({ ...quiet, picked }, 4), "Row 4: empty. Enter lands here.");
-  assert.equal(rowText({ ...quiet, picked }, 3), "Row 3: 2 black, 1 red. in your hand.");
-  assert.equal(pickedText({ ...quiet, picked }), "Piece of row 3 in your hand.");
+  assert.equal(rowText(quiet, 3), "Row 3: 2 black, 1 red. Enter picks up a piece.");
+  assert.equal(rowText({ ...quiet, picked }, 4), "Row 4: empty. Enter puts it down here.");
+  assert.equal(rowText({ ...quiet, picked }, 3), "Row 3: 2 black, 1 red. picked up.");
+  assert.equal(pickedText({ ...quiet, picked }), "Holding the piece from row 3.");
 });
 
 test("what is said when a piece is picked up or put down", () => {
-  assert.equal(pickedText({ ...state, picked }), "Piece of row 3 in your hand. It can go to row 4 (follow-up: 2), row 2.");
-  assert.equal(pickedText({ ...state, picked: { row: 3, theirs: true } }), "Opponent's piece of row 3 in your hand. It can go to row 2.");
+  assert.equal(pickedText({ ...state, picked }), "Holding the piece from row 3. It can go to row 4 (follow-up: 2), row 2.");
+  assert.equal(pickedText({ ...state, picked: { row: 3, theirs: true } }), "Holding the opponent's piece from row 3. It can go to row 2.");
   assert.equal(pickedText(state), "Put down.");
 });

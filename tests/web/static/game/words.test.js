@@ -16,11 +16,11 @@ test("the prompt says what to do, or what to wait for", () => {
   const theirs = { ...gameState().position, side: /** @type {const} */ ("r") };
   const waiting = { actions: [], position: theirs };
   const { b, r } = gameState().players;
-  assert.equal(promptText(gameState()), "Opening move: one piece, one row forward.");
-  assert.equal(promptText(gameState({ you: "both" })), "Black: Opening move: one piece, one row forward.");
+  assert.equal(promptText(gameState()), "Opening move: move one piece one row forward.");
+  assert.equal(promptText(gameState({ you: "both" })), "Black: Opening move: move one piece one row forward.");
   assert.equal(promptText(gameState(waiting)), "Your opponent is to move.");
-  assert.equal(promptText(gameState({ ...waiting, you: null })), "You are watching. Red is to move.");
-  assert.equal(promptText(gameState({ ...waiting, players: { b, r: { ...r, seated: false } } })), "Waiting for somebody to join.");
+  assert.equal(promptText(gameState({ ...waiting, you: null })), "You're watching. Red is to move.");
+  assert.equal(promptText(gameState({ ...waiting, players: { b, r: { ...r, seated: false } } })), "Waiting for an opponent to join.");
   assert.equal(promptText(gameState({ ...waiting, players: { b, r: { ...r, kind: "computer" } } })), "The computer is thinking …");
 });
 
@@ -31,34 +31,34 @@ test("the result is told to winner, loser and others", () => {
   assert.deepEqual(told(outcome("b", "points", 1)), ["You win by 1 point.", "Your opponent (Black) wins by 1 point.", "Black wins by 1 point."]);
   assert.deepEqual(told(outcome("r", "points", -2))[2], "Red wins by 2 points.");
   assert.deepEqual(told(outcome("b", "resigned")), [
-    "You win: your opponent has resigned.", "Your opponent (Black) wins: you have resigned.", "Black wins: the other side has resigned.",
+    "You win: your opponent resigned.", "Your opponent (Black) wins: you resigned.", "Black wins: the other side resigned.",
   ]);
   assert.deepEqual(told(outcome("b", "time")), [
-    "You win: your opponent's time is up.", "Your opponent (Black) wins: your time is up.", "Black wins: the other side's time is up.",
+    "You win: your opponent ran out of time.", "Your opponent (Black) wins: you ran out of time.", "Black wins: the other side ran out of time.",
   ]);
-  for (const [reason, text] of /** @type {const} */ ([["repetition", "A draw: the same position for the third time."], ["agreed", "A draw by agreement."], ["points", "A draw."]])) {
+  for (const [reason, text] of /** @type {const} */ ([["repetition", "Draw: the same position came up for the third time."], ["agreed", "Draw by agreement."], ["points", "It's a draw."]])) {
     assert.deepEqual(told(outcome(null, reason))[0], text);
   }
 });
 
 test("an offer is told to both sides", () => {
   assert.equal(offerText(gameState(), DRAW), "Your opponent offers a draw.");
-  assert.equal(offerText(gameState({ you: "r" }), DRAW), "You have offered a draw.");
-  assert.equal(offerText(gameState(), { kind: "takeback", by: "r" }), "Your opponent asks to take a turn back.");
-  assert.equal(offerText(gameState({ you: "r" }), { kind: "takeback", by: "r" }), "You have asked to take your turn back.");
+  assert.equal(offerText(gameState({ you: "r" }), DRAW), "You offered a draw.");
+  assert.equal(offerText(gameState(), { kind: "takeback", by: "r" }), "Your opponent wants to take back a turn.");
+  assert.equal(offerText(gameState({ you: "r" }), { kind: "takeback", by: "r" }), "You asked to take back your turn.");
 });
 
 test("an answer to an offer is news, unless the board shows it or one gave it", () => {
   const open = gameState({ offer: DRAW });
   const declined = { message: { type: "decline" }, sent: open };
-  assert.equal(newsText(open, gameState(), null), "The draw is no longer offered.");
-  assert.equal(newsText(gameState({ offer: DRAW, you: "r" }), gameState({ you: "r" }), null), "The draw was declined.");
+  assert.equal(newsText(open, gameState(), null), "Draw offer withdrawn.");
+  assert.equal(newsText(gameState({ offer: DRAW, you: "r" }), gameState({ you: "r" }), null), "Draw offer declined.");
   assert.equal(newsText(open, gameState(), declined), "");
   assert.equal(newsText(open, gameState({ outcome: outcome(null, "agreed") }), null), "");
   assert.equal(newsText(open, gameState({ position: { ...open.position, text: "moved" } }), null), "");
-  assert.equal(newsText(gameState(), gameState({ you: null }), null), "This game goes on with another device.");
+  assert.equal(newsText(gameState(), gameState({ you: null }), null), "This game continues on another device.");
   const asked = gameState({ offer: { kind: "takeback", by: "b" } });
-  assert.equal(newsText(asked, gameState(), null), "The take-back was declined.");
+  assert.equal(newsText(asked, gameState(), null), "Take-back request declined.");
 });
 
 test("a hint says where it leads, and whether that is certain", () => {
@@ -68,6 +68,6 @@ test("a hint says where it leads, and whether that is certain", () => {
 });
 
 test("every refusal has words, also one that is not known", () => {
-  assert.equal(refusalText("stale"), "The game has gone on meanwhile.");
-  assert.equal(refusalText("something new"), "The server did not accept that.");
+  assert.equal(refusalText("stale"), "The game has moved on.");
+  assert.equal(refusalText("something new"), "The server rejected that.");
 });

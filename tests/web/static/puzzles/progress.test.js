@@ -69,11 +69,11 @@ test("a puzzle in words", () => {
   const puzzle = /** @type {Puzzle} */ (/** @type {unknown} */ ({ position: "61111110/01111116 r", keeps: "win" }));
   const answer = /** @type {any} */ ({ turn: "1-2", over: false });
   assert.equal(taskText(puzzle), "Keep the win for Red");
-  assert.equal(wrongText({ ...puzzle, keeps: "draw" }), "That gives the draw away.");
-  assert.equal(bestPlayText("r", -3), "With best play Black wins by 3.");
-  assert.equal(refutationText(puzzle, { value: -2, answer }), "Black answers 1-2. With best play Black wins by 2.");
-  assert.equal(refutationText(puzzle, { value: 0, answer: { ...answer, over: true } }), "Black answers 1-2 and ends the game. It is a draw.");
+  assert.equal(wrongText({ ...puzzle, keeps: "draw" }), "That throws the draw away.");
+  assert.equal(bestPlayText("r", -3), "With best play, Black wins by 3.");
+  assert.equal(refutationText(puzzle, { value: -2, answer }), "Black answers 1-2. With best play, Black wins by 2.");
+  assert.equal(refutationText(puzzle, { value: 0, answer: { ...answer, over: true } }), "Black answers 1-2 and ends the game. It's a draw.");
   assert.equal(refutationText(puzzle, { value: null, answer: { ...answer, turn: "pass" } }), "Black passes. Now the win is gone.");
   assert.equal(refutationText(puzzle, { value: 1, answer: null }), "This ends the game too early. Red wins by 1.");
-  assert.deepEqual([gradeText(3), gradeText(11)], ["The computer finds it from level 3 on.", "Not even level 10 of the computer finds it."]);
+  assert.deepEqual([gradeText(3), gradeText(11)], ["The computer finds it from level 3 up.", "Not even the computer's level 10 finds it."]);
 });

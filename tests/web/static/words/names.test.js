@@ -25,7 +25,7 @@ test("a name inside of a sentence", () => {
 });
 
 test("rules are named word by word", () => {
-  assert.equal(rulesName("Bonus, aggressive, pieces=1, limit=3"), "Bonus, aggressive, 1 piece a side, at most 3 pieces in a row");
+  assert.equal(rulesName("Bonus, aggressive, pieces=1, limit=3"), "Bonus, aggressive, 1 piece per side, at most 3 pieces per row");
 });
 
 test("a record is named after its players", () => {
@@ -43,13 +43,13 @@ test("what was played", () => {
 
 test("what is to be played", () => {
   const stage = { kind: /** @type {const} */ ("opening"), steps: null, extra: false, ending: false };
-  assert.equal(stageText(stage, [action("1-2")]), "Opening move: one piece, one row forward.");
-  assert.equal(stageText(stage, []), "No piece can move: you have to pass.");
+  assert.equal(stageText(stage, [action("1-2")]), "Opening move: move one piece one row forward.");
+  assert.equal(stageText(stage, []), "You can't move, so you have to pass.");
   assert.equal(stageText({ ...stage, extra: true }, [action("1-2")]), "Extra turn! Make another opening move.");
-  assert.equal(stageText({ ...stage, kind: "follow-up", steps: 1 }, []), "Follow-up of 1: move one piece 1 row forward.");
-  assert.equal(stageText({ ...stage, kind: "bonus" }, [action("2-1")]), "Bonus move: one step of one piece, forward or back.");
+  assert.equal(stageText({ ...stage, kind: "follow-up", steps: 1 }, []), "Follow-up: move one piece 1 row forward.");
+  assert.equal(stageText({ ...stage, kind: "bonus" }, [action("2-1")]), "Bonus move: move one piece one row forward or back.");
   assert.equal(
     stageText({ ...stage, kind: "bonus", ending: true }, [action("x2-1")]),
-    "The sides have passed: your last moves. Bonus move: one step forward or back, with your piece or your opponent's.",
+    "The sides have passed each other: this is the last turn. Bonus move: move one piece, yours or your opponent's, one row forward or back.",
   );
 });

@@ -21,9 +21,9 @@ test("only an accuracy of 100 is shown as 100 %", () => {
 });
 
 test("who wins with best play", () => {
-  assert.equal(verdictText(4, true), "With best play Black wins by 4.");
+  assert.equal(verdictText(4, true), "With best play, Black wins by 4.");
   assert.equal(verdictText(-4.4, false), "Red is ahead by about 4.");
-  assert.deepEqual([verdictText(0, true), verdictText(0.4, false)], ["With best play a draw.", "About level."]);
+  assert.deepEqual([verdictText(0, true), verdictText(0.4, false)], ["With best play, it's a draw.", "About even."]);
 });
 
 test("a margin turned to Black's is never minus zero", () => {

@@ -1,1 +1,1 @@
-"""The routes of the HTTP interface, one module for each subject. `linja.server.http.app` includes them all."""
+"""The routes of the HTTP interface, one module per subject. `linja.server.http.app` includes them all."""

@@ -1,4 +1,4 @@
-"""The HTTP interface to analyses: of any record, and of games that are over."""
+"""Analyses over HTTP: of any record, and of finished games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
 
 class Wanted(RequestBody):
-    """A record whose main line is to be analysed."""
+    """A record whose main line to analyse."""
 
     record: Text
 
@@ -37,7 +37,7 @@ class Player(BaseModel):
 
 
 class AnalysedTurn(BaseModel):
-    """A turn with what it was worth; the values are its mover's."""
+    """A turn and its value; values are for the mover."""
 
     number: int
     side: str
@@ -58,14 +58,14 @@ class AnalysedTurn(BaseModel):
 
 
 class TurningPoint(BaseModel):
-    """Where the result of best play changed for the last time."""
+    """The turn at which the result of best play changed for the last time."""
 
     number: int
     changed_result: bool
 
 
 class Analysed(BaseModel):
-    """A game with what each turn was worth; the values beside the turns are Black's."""
+    """A game and the value of each turn; the other values are Black's."""
 
     rules: str
     start: str
@@ -84,7 +84,7 @@ class Analysed(BaseModel):
 
 @router.post("/analysis", response_model=Analysed)
 async def analyse_record(wanted: Wanted, request: Request, services: CurrentServices) -> Response:
-    """What each turn of a record's main line was worth."""
+    """The value of each turn of a record's main line."""
     await services.look_up_limit.take(address_of(request), len(wanted.record) // COUNTED)
     try:
         record = await services.work.run(read, wanted.record)
@@ -95,9 +95,9 @@ async def analyse_record(wanted: Wanted, request: Request, services: CurrentServ
 
 @router.get("/games/{game}/analysis", response_model=Analysed, responses=error_responses(404, 409))
 async def analyse_game(game: GameName, request: Request, services: CurrentServices) -> Response:
-    """The same for a game that is over: nobody is helped while playing."""
+    """The same for a finished game; players get no help during a game."""
     async with services.rooms.visit(game) as room:
         table = await room.table()
     if not table.game.is_over():
-        raise Refused("not-possible", "a game is analysed when it is over")
+        raise Refused("not-possible", "a game can be analysed only after it is over")
     return json_response(await services.analyses.analyse(table.record(), address_of(request)))

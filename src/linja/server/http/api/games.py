@@ -1,4 +1,4 @@
-"""The HTTP interface to games: making them, reading them, and what can be chosen."""
+"""Games over HTTP: creating them, reading them, and the options."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ DEFAULT_LEVEL = "4"
 
 
 def _number(value: object) -> object:
-    """Python takes true for 1; we do not."""
+    """Reject booleans, which Python accepts as 0 and 1."""
     return str(value) if isinstance(value, bool | float) else value
 
 
 class Minutes(RequestBody):
-    """A clock for the whole game, with seconds more for each turn."""
+    """A clock for the whole game, with extra seconds for each turn."""
 
     kind: Literal["minutes"]
     minutes: Annotated[int, Field(ge=1, le=180)]
@@ -64,29 +64,29 @@ class Days(RequestBody):
 
 
 class NewGame(RequestBody):
-    """What somebody wants to play."""
+    """The settings of a new game."""
 
     rules: RulesText = "zen"
     opponent: Literal["computer", "device", "link"] = "computer"
     level: Annotated[str, Field(max_length=16)] | None = None
-    """of the computer"""
+    """the computer's level"""
     side: Literal["b", "r", "random"] = "random"
-    """of whoever makes the game"""
+    """the creator's side"""
     starter: Literal["b", "r", "random"] = "random"
     position: PositionText | None = None
-    """where it begins, in place of the start; then `starter` is whoever is to move there"""
+    """the starting position, in place of the usual one; `starter` is then the side to move there"""
     length: Annotated[Literal[1, 3, 5], BeforeValidator(_number)] = 1
-    """best of so many"""
+    """the length of the match: best of this many"""
     name: DisplayName = None
-    """shown to the others"""
+    """the creator's name"""
     clock: Annotated[Minutes | Days, Field(discriminator="kind")] | None = None
     """only with `link`"""
     open: bool = False
-    """whether it is in the lobby until somebody sits down; only with `link`"""
+    """whether to list it in the lobby until the seat is taken; only with `link`"""
 
 
 class Made(BaseModel):
-    """A game that has been made."""
+    """A game that has been created."""
 
     id: str
     url: str
@@ -94,11 +94,11 @@ class Made(BaseModel):
 
 @router.post("/games", status_code=201, responses=error_responses(403))
 async def make_game(wanted: NewGame, request: Request, services: CurrentServices, player: Player) -> Made:
-    """Make a game and sit down at it."""
+    """Create a game and take a seat."""
     await services.game_limit.take(address_of(request))
     opponent = Opponent(wanted.opponent)
     if opponent is not Opponent.LINK and (wanted.clock or wanted.open):
-        raise Refused("bad-request", "a clock and the lobby are only for opponent link")
+        raise Refused("bad-request", "a clock and the lobby need opponent link")
     rules = read_rules(wanted.rules)
     game, side = first_game(rules, opponent, _level(wanted), _side(wanted.side), _side(wanted.starter), wanted.length)
     if wanted.position is not None:
@@ -114,14 +114,14 @@ async def make_game(wanted: NewGame, request: Request, services: CurrentServices
 
 @router.get("/games/{game}", response_model=GameState, responses=error_responses(404))
 async def show_game(game: GameName, services: CurrentServices, player: Player) -> Response:
-    """The game as it is now, as the asking player sees it."""
+    """The current state, as this visitor sees it."""
     async with services.rooms.visit(game) as room:
         return json_response(await room.state(player))
 
 
 @router.get("/games/{game}/record", responses=error_responses(404) | {200: {"content": {"text/plain": {}}}})
 async def show_record(game: GameName, services: CurrentServices) -> PlainTextResponse:
-    """The game as a record, to be kept as a file."""
+    """The game as a record, for download."""
     async with services.rooms.visit(game) as room:
         text = str((await room.table()).record())
     disposition = f'attachment; filename="linja-{game}.txt"'
@@ -130,17 +130,17 @@ async def show_record(game: GameName, services: CurrentServices) -> PlainTextRes
 
 @router.get("/rules")
 async def show_rules() -> dict[str, Any]:
-    """Everything that can be chosen for a new game."""
+    """The options for a new game."""
     return choices()
 
 
 def _start(wanted: NewGame, rules: Rules) -> Position:
-    """A position that can be played on. Raises Refused."""
+    """Parse a position that can be played. Raises Refused."""
     if wanted.length != 1:
-        raise Refused("bad-request", "a match begins at the start, not with a position")
+        raise Refused("bad-request", "a match starts from the start position, not from another one")
     position = read_position(wanted.position or "", rules)
     if position.is_over(rules):
-        raise Refused("bad-request", "in this position the game is over")
+        raise Refused("bad-request", "the game is over in this position")
     return position
 
 

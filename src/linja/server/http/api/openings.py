@@ -1,4 +1,4 @@
-"""Openings: the tree of first turns, what each is worth, and how often games on this server played it."""
+"""Openings: the tree of first turns, their values, and how often games on this server played them."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ router = APIRouter(prefix="/api", responses=error_responses(400, 404, 422, 429))
 
 
 class OpeningTurn(ValuedTurn):
-    """A turn, and in how many games it was played here."""
+    """A turn, and the number of games here that played it."""
 
     games: int
 
 
 class Opening(BaseModel):
-    """Where some first turns lead, with Black to begin, and every turn that can follow, best first."""
+    """The position after some first turns, with Black to begin, and all turns that can follow, best first."""
 
     rules: str
     line: list[str]
@@ -48,7 +48,7 @@ class Opening(BaseModel):
     exact: bool
     games: int
     stages: dict[str, Stage]
-    """as of any position"""
+    """as for any position"""
     turns: list[OpeningTurn]
 
 
@@ -56,7 +56,7 @@ class Opening(BaseModel):
 async def show_opening(
     rules: RulesText, request: Request, services: CurrentServices, line: Annotated[str, Query(max_length=400)] = ""
 ) -> Response:
-    """A place in the tree of first turns; `line` has the turns up to there, separated by commas."""
+    """A node in the tree of first turns; `line` has the turns up to there, separated by commas."""
     if rules not in SHIPPED:
         raise Refused("not-found", f"there are openings for {', '.join(SHIPPED)}")
     read = Rules.parse(rules)
@@ -71,10 +71,10 @@ async def show_opening(
 
 
 def _play(rules: Rules, text: str) -> tuple[OpeningLine, Position]:
-    """The turns of a line as they are written, and where they lead. Raises Refused."""
+    """The turns of a line in canonical form, and where they lead. Raises Refused."""
     words = [turn.strip() for turn in text.split(",")] if text else []
     if len(words) > MAX_OPENING_TURNS:
-        raise Refused("bad-request", f"a line has at most {MAX_OPENING_TURNS} turns")
+        raise Refused("bad-request", f"a line may have at most {MAX_OPENING_TURNS} turns")
     position, turns = Position.start(rules), []
     try:
         for word in words:
@@ -87,7 +87,7 @@ def _play(rules: Rules, text: str) -> tuple[OpeningLine, Position]:
 
 @cache
 def _start(rules: Rules) -> dict[str, Any]:
-    """The start as if it had been looked up: what its turns are worth comes with the program."""
+    """The start position as if it had been looked up; the values of its turns come with the program."""
     start, values = Position.start(rules), first_turns(str(rules))
     turns = {Turn.parse(text): value for text, value in values.items()}
     return {

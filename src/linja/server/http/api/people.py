@@ -1,4 +1,4 @@
-"""The HTTP interface for people far apart: the lobby, one's own games, and seats that move to another device."""
+"""Playing online over HTTP: the lobby, a visitor's games, and seats that move to another device."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class Link(BaseModel):
 
 
 class Moved(BaseModel):
-    """Where a seat that has been moved is."""
+    """The address of a moved seat's game."""
 
     url: str
 
 
 @router.get("/lobby")
 async def show_lobby(services: CurrentServices, player: Player) -> dict[str, Any]:
-    """Games that anybody may join."""
+    """Games that anyone may join."""
     found = await services.people.lobby(services.now())
     shown = (listings.lobby_listing(game, player) for game in found)
     return {"games": [game for game in shown if game is not None]}
@@ -41,14 +41,14 @@ async def show_lobby(services: CurrentServices, player: Player) -> dict[str, Any
 
 @router.get("/me")
 async def show_me(services: CurrentServices, player: Player) -> dict[str, Any]:
-    """The asking visitor's name and unfinished games."""
+    """The visitor's name and unfinished games."""
     games = await services.people.games_of(player)
     return {"name": await services.people.last_name(player), "games": [listings.own(game, player) for game in games]}
 
 
 @router.delete("/me", status_code=204)
 async def forget_me(request: Request, services: CurrentServices, player: Player) -> None:
-    """Forget the asking visitor: running games against others are resigned, seats and names are given up."""
+    """Delete the visitor's data: running games against others are resigned, seats and names are given up."""
     found = await services.people.seats_of(player)
     for game, must_resign in found:
         if must_resign:
@@ -63,7 +63,7 @@ async def forget_me(request: Request, services: CurrentServices, player: Player)
 
 @router.post("/games/{game}/seat-link", status_code=201, responses=error_responses(403, 404))
 async def make_seat_link(game: GameName, services: CurrentServices, player: Player) -> Link:
-    """A private link that moves the asking visitor's seat to another device, once and within a day."""
+    """A private link that moves the visitor's seat to another device, once and within a day."""
     async with services.rooms.visit(game) as room:
         link = seat_links.make(await room.table(), player, services.key, services.now())
     return Link(url=f"/seat/{link}", expires=link.expires)
@@ -71,7 +71,7 @@ async def make_seat_link(game: GameName, services: CurrentServices, player: Play
 
 @router.post("/seats/{token}", responses=error_responses(404, 409))
 async def take_seat(token: Token, services: CurrentServices, player: Player) -> Moved:
-    """Take over the seat of a private link."""
+    """Take the seat of a private link."""
     link = seat_links.SeatLink.parse(token)
     async with services.rooms.visit(link.game) as room:
         await seat_links.follow(link, room, player, services.key, services.now())

@@ -1,4 +1,4 @@
-"""Pictures of positions, for links that are shown with one, and for other sites: always the same, so kept."""
+"""Pictures of positions, for link previews and other sites; they never change, so they are cached."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def show_png(
     bottom: Bottom = "b",
     shape: Literal["board", "preview"] = "board",
 ) -> Response:
-    """A position as PNG: the board, or with room at its sides as previews want it."""
+    """A position as PNG: the board, or with margins as a preview."""
     found = read_position(position, read_rules(rules))
     await services.picture_limit.take(address_of(request))
     picture = await services.work.run(_png, found.black, found.red, bottom == "r", shape == "preview")

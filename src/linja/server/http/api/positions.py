@@ -1,4 +1,4 @@
-"""Open data: what any position and each of its turns are worth, for other programs."""
+"""Open data: the value of any position and of each of its turns, for other programs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
 LOOK_UP_NODES = 20_000
-"""positions that are looked at for an estimate, where there is no solution"""
+"""positions to search for an estimate, without a solution"""
 MAX_POSITIONS = 100
 
 
@@ -50,14 +50,14 @@ class ValuedTurn(LegalTurn):
 
 
 class ValuedPosition(BaseModel):
-    """A position, its worth to whoever is to move, and every legal turn, best first."""
+    """A position, its value for the side to move, and all legal turns, best first."""
 
     rules: str
     position: str
     value: float
     exact: bool
     stages: dict[str, Stage]
-    """after nothing (an empty text), and after each beginning of a turn that can be gone on with"""
+    """at the beginning (an empty text), and after each partial turn that can be continued"""
     turns: list[ValuedTurn]
 
 
@@ -69,7 +69,7 @@ class Wanted(RequestBody):
 
 
 class ValuedPositions(BaseModel):
-    """They, in the order in which they were asked for."""
+    """The positions, in the order of the request."""
 
     positions: list[ValuedPosition]
 
@@ -78,12 +78,12 @@ class ValuedPositions(BaseModel):
 async def value_position(
     request: Request, services: CurrentServices, position: PositionText, rules: RulesText = "zen"
 ) -> Response:
-    """What a position and each of its turns are worth."""
+    """The value of a position and of each of its turns."""
     read = read_rules(rules)
     wanted = read_position(position, read)
     await services.look_up_limit.take(address_of(request))
     found = await services.computer.look_up(read, wanted, LOOK_UP_NODES)
-    return cached_json(request, found) if found["exact"] else json_response(found)  # what is exact never changes
+    return cached_json(request, found) if found["exact"] else json_response(found)  # exact values never change
 
 
 @router.post("/positions", response_model=ValuedPositions)
@@ -98,7 +98,7 @@ async def value_positions(wanted: Wanted, request: Request, services: CurrentSer
 
 
 class Fault(BaseModel):
-    """Why a position is not possible: `pieces` of a side, a `row` that is too full, or a `text` that says no more."""
+    """Why a position is invalid: `pieces` of a side, a `row` that is too full, or a `text` with details."""
 
     code: str
     side: str | None = None
@@ -109,7 +109,7 @@ class Fault(BaseModel):
 
 
 class Checked(BaseModel):
-    """Whether a position can be played, and what its pieces count now."""
+    """Whether a position can be played, and its points."""
 
     rules: str
     pieces: int
@@ -122,9 +122,9 @@ class Checked(BaseModel):
 
 @router.get("/positions/check", response_model=Checked)
 async def check_position(position: PositionText, rules: RulesText = "zen") -> dict[str, Any]:
-    """Whether a position is possible with some rules, and all that speaks against it."""
+    """Check whether a position is valid under some rules, and return everything that is wrong."""
     wanted = read_rules(rules)
-    found, faults = _parsed(position), [Fault(code="text", message="this is no position")]
+    found, faults = _parsed(position), [Fault(code="text", message="not a valid position")]
     if found is not None:
         faults = _faults(found, wanted)
     return {
@@ -146,7 +146,7 @@ def _parsed(text: str) -> Position | None:
 
 
 def _faults(position: Position, rules: Rules) -> list[Fault]:
-    """All that is wrong with the counts; else what else is."""
+    """Everything that is wrong with the counts; otherwise, whatever else is."""
     counts = {Side.BLACK: sum(position.black), Side.RED: sum(position.red)}
     found = [
         Fault(

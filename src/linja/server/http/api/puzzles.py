@@ -1,7 +1,7 @@
-"""Puzzles: which there are, one to solve, whether a turn solves it, hints, refutations and solutions.
+"""Puzzles over HTTP: their names, a puzzle to solve, verdicts, hints, refutations and solutions.
 
-A puzzle is sent without its solution, and its turns without values: each has an address of its own, so that nobody sees
-more than they ask for. None of it ever changes, so all of it may be kept.
+A puzzle is sent without its solution, and its turns without values; these are separate requests, so that nobody sees
+more than they want to. None of it ever changes, so all of it may be cached.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PuzzleName = Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]
 
 
 class PuzzleNames(BaseModel):
-    """The names of all puzzles of some rules, those of grade 1 first."""
+    """The names of all puzzles of some rules, by grade."""
 
     rules: str
     grades: list[list[str]]
@@ -48,7 +48,7 @@ class Daily(BaseModel):
 
 
 class AskedPuzzle(BaseModel):
-    """A puzzle as it is asked, its turns in the order of their texts."""
+    """A puzzle to solve, with its turns sorted by text."""
 
     name: str
     rules: str
@@ -58,7 +58,7 @@ class AskedPuzzle(BaseModel):
     """win or draw"""
     grade: int
     stages: dict[str, Stage]
-    """as of any position"""
+    """as for any position"""
     turns: list[LegalTurn]
 
 
@@ -69,15 +69,15 @@ class Verdict(BaseModel):
 
 
 class Refutation(BaseModel):
-    """Why a turn fails: what it leads to, and the best answer to it; none if it ends the game."""
+    """Why a turn fails: what it leads to, and the best reply; none if it ends the game."""
 
     value: int | None
-    """the margin for whoever solves the puzzle; null where this server does not know it"""
+    """the margin for the solver of the puzzle; null if this server does not know it"""
     answer: LegalTurn | None
 
 
 class Hint(BaseModel):
-    """The row of the piece that begins; with the second step, the opening move too."""
+    """The row of the piece to move first; with the second step, the opening move too."""
 
     row: int
     action: str | None
@@ -103,7 +103,7 @@ async def list_puzzles(rules: RulesText, request: Request) -> Response:
 
 @router.get("/puzzles/{rules}/daily", response_model=Daily)
 async def show_daily(rules: RulesText, day: Annotated[date, Query(alias="date")], request: Request) -> Response:
-    """The puzzle of a day; which day it is, whoever asks knows best."""
+    """The puzzle of a day; the client knows best which day it is."""
     _check_rules(rules)
     puzzle = daily_puzzle(rules, day)
     assert puzzle is not None
@@ -137,7 +137,7 @@ async def judge_turn(name: PuzzleName, turn: TurnText, request: Request) -> Resp
 
 @router.get("/puzzle/{name}/hint", response_model=Hint)
 async def hint_puzzle(name: PuzzleName, step: Annotated[int, Query(ge=1, le=2)], request: Request) -> Response:
-    """Which piece begins, and then which opening move."""
+    """Which piece to move first, and then which opening move."""
     opening = str(_named(name).turn[0])
     row = int(opening.partition("-")[0])
     return cached_json(request, {"row": row, "action": opening if step == 2 else None})
@@ -153,7 +153,7 @@ async def solve_puzzle(name: PuzzleName, request: Request) -> Response:
 
 @router.get("/puzzle/{name}/refutation", response_model=Refutation, responses=error_responses(429))
 async def refute_turn(name: PuzzleName, turn: TurnText, request: Request, services: CurrentServices) -> Response:
-    """Why a turn fails. The tempting turn's answer is known; the computer looks for the one to another."""
+    """Why a turn fails. The reply to the tempting turn is known; the computer searches for others."""
     puzzle = _named(name)
     wrong = _read(puzzle, turn)
     if puzzle.solves(wrong):
@@ -180,12 +180,12 @@ def _check_rules(rules: str) -> None:
 def _named(name: str) -> Puzzle:
     puzzle = puzzle_named(name)
     if puzzle is None:
-        raise Refused("not-found", "there is no such puzzle")
+        raise Refused("not-found", "puzzle not found")
     return puzzle
 
 
 def _read(puzzle: Puzzle, text: str) -> Turn:
-    """A legal turn. Raises Refused."""
+    """Parse a legal turn. Raises Refused."""
     try:
         turn = Turn.parse(text)
         after_turn(puzzle.position, turn, puzzle.rules)

@@ -1,4 +1,4 @@
-"""An address as a QR code, for a phone to be pointed at: as a picture, and in the terminal."""
+"""An address as a QR code for phones: as a picture, and in the terminal."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ router = APIRouter(include_in_schema=False)
 
 DAY = 86_400
 QUIET = 4
-"""light modules around the code, as its standard asks for"""
+"""light modules around the code, as the standard requires"""
 PAPER = "\x1b[38;5;16;48;5;231m"
-"""black on white, whatever colours a terminal has"""
+"""black on white, whatever the terminal's colours"""
 PLAIN = "\x1b[0m"
 HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 """the character for a dark upper and a dark lower module"""
@@ -32,7 +32,7 @@ def picture(address: str) -> bytes:
 
 
 def blocks(address: str, in_colour: bool) -> str:
-    """The code as lines of half blocks; without colours it is right on light paper."""
+    """The code as lines of half blocks; without colours it is correct on a light background."""
     rows = [list(row) for row in segno.make(address, error="m", micro=False).matrix_iter(border=QUIET)]
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
@@ -45,7 +45,7 @@ def blocks(address: str, in_colour: bool) -> str:
 
 @router.get("/game/{game}/qr.svg")
 async def show_picture(game: GameName, request: Request) -> Response:
-    """The address of a game, as it was asked for."""
+    """The address of a game, as requested."""
     address = str(request.url.replace(path=f"/game/{game}", query=""))
     headers = {"cache-control": f"private, max-age={DAY}"}
     return Response(picture(address), media_type="image/svg+xml", headers=headers)

@@ -1,7 +1,7 @@
-"""Records for pages that show them as trees: the server reads and writes the text, and knows where turns lead.
+"""Records for pages that show them as trees: the server parses and writes the text, and knows where turns lead.
 
-A long record takes its time, so it is read in a thread beside the games, and counts for as many requests as it has
-thousands of characters.
+Parsing a long record takes time, so it is done in a separate thread, and counts as one request for every thousand
+characters.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_RECORD_TURNS = 1000
-"""of a record with all its variations"""
+"""turns of a record with all its variations"""
 MAX_TEXT = 60_000
 COUNTED = 1000
 """characters that count as one look-up"""
@@ -62,20 +62,20 @@ class WantedTurn(RequestBody):
     """A turn of any line."""
 
     follows: int | None = None
-    """the place in the list of the turn before it; null from the start"""
+    """the index of the turn before it; null at the start"""
     turn: TurnText
     complete: bool = True
     comment: Annotated[str, Field(max_length=4000)] = ""
 
 
 class WantedRecord(RequestBody):
-    """A record that is to be written."""
+    """A record to write."""
 
     rules: RulesText = "zen"
     start: PositionText
     headers: dict[str, Annotated[str, Field(max_length=200)]] = Field({})
     result: Annotated[str, Field(max_length=60)] | None = None
-    """how it was ended by hand; what the board decides needs not be said"""
+    """the result, if players or clocks ended the game; not needed if the board decides"""
     comment: Annotated[str, Field(max_length=4000)] = ""
     turns: list[WantedTurn] = Field([], max_length=MAX_RECORD_TURNS)
 
@@ -95,7 +95,7 @@ class TreeTurn(BaseModel):
 
 
 class Tree(BaseModel):
-    """A record with where each of its turns leads; the first turn that follows another goes on with its line."""
+    """A record with the position after each turn; the first turn that follows another continues its line."""
 
     rules: str
     title: str
@@ -110,7 +110,7 @@ class Tree(BaseModel):
 
 @router.post("/records/read", response_model=Tree)
 async def read_text(pasted: Pasted, request: Request, services: CurrentServices) -> Response:
-    """The tree of a record's text, or of a position's."""
+    """Parse a record's text, or a position's, into a tree."""
     rules = read_rules(pasted.rules)
     await count_text(request, len(pasted.text))
     return await services.work.run(_answer, lambda: read(pasted.text, rules))
@@ -118,7 +118,7 @@ async def read_text(pasted: Pasted, request: Request, services: CurrentServices)
 
 @router.post("/records/write", response_model=Tree)
 async def write_text(wanted: WantedRecord, request: Request, services: CurrentServices) -> Response:
-    """The text of a tree, and the tree again with where each turn leads."""
+    """Write a tree as text; returns the tree again with the position after each turn."""
     rules = read_rules(wanted.rules)
     await count_text(request, len(await request.body()))
     return await services.work.run(_answer, lambda: _written(wanted, rules))
@@ -130,7 +130,7 @@ async def count_text(request: Request, length: int) -> None:
 
 
 def _answer(make: Callable[[], Record]) -> Response:
-    """The tree of a record that is yet to be made, as an answer. Raises Refused."""
+    """The response with a record's tree, which is built in a thread. Raises Refused."""
     try:
         return Response(orjson.dumps(tree_of(make())), media_type="application/json")
     except LinjaError as error:
@@ -146,7 +146,7 @@ def _written(wanted: WantedRecord, rules: Rules) -> Record:
 
 
 def read(text: str, rules: Rules = ZEN) -> Record:
-    """The record that a text holds, or one that begins with the position that it is. Raises LinjaError."""
+    """Parse a record, or a position as the start of one. Raises LinjaError."""
     if re.match(r"\s*[0-9a-c]{8}/", text):
         return Record(rules, Position.parse(text, rules))
     return read_record(text, MAX_RECORD_TURNS)
@@ -180,7 +180,7 @@ def tree_of(record: Record) -> dict[str, Any]:
 
 
 def _outcome(record: Record, result: str | None) -> Outcome | None:
-    """How the main line ends: on the board, or as players or clocks ended it. Raises LinjaError."""
+    """How the main line ends: on the board, or by the players or their clocks. Raises LinjaError."""
     game = Game(record.rules, record.start)
     for turn in record.mainline.turns:
         play_record_turn(game, turn)

@@ -1,4 +1,4 @@
-"""The HTTP interface to solutions: how it stands with them, building one, and saying no to it."""
+"""Solutions over HTTP: their progress, building one, and declining it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
 @router.get("/solutions")
 async def show_solutions(services: CurrentServices) -> dict[str, list[SolutionStatus]]:
-    """How it stands with the solutions: missing, building or ready."""
+    """The status of the solutions: missing, building or ready."""
     return {"solutions": services.builder.statuses()}
 
 
 def _decide(request: Request) -> None:
-    """Only a player on this machine decides, and only where nobody else is the host. Raises Refused."""
+    """Only a player on this machine may decide, and only if there is no other operator. Raises Refused."""
     if not decides_on_solutions(request):
-        raise Refused("not-allowed", "on this server, only its host decides which solutions are built")
+        raise Refused("not-allowed", "on this server, only the operator decides which solutions are built")
 
 
 DECIDING = [*LIMITED, Depends(_decide)]
@@ -37,7 +37,7 @@ async def build_solution(rules: RulesText, services: CurrentServices) -> Solutio
 
 @router.delete("/solutions/{rules}", responses=error_responses(403), dependencies=DECIDING)
 async def refuse_solution(rules: RulesText, services: CurrentServices) -> SolutionStatus:
-    """Stop building a solution, and do not begin again by yourself."""
+    """Stop building a solution, and do not start it again automatically."""
     text = str(read_rules(rules))
     await services.builder.refuse(text)
     return services.builder.status(text)

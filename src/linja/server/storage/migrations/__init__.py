@@ -1,4 +1,4 @@
-"""Brings the database to the form that this version of the program needs."""
+"""Migrate the database to the schema of this version."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from sqlalchemy import URL, Connection
 
 MIGRATING = 0x6C696E6A62
-"""The number of the advisory lock that PostgreSQL gives to one migrating server at a time."""
+"""The number of PostgreSQL's advisory lock for migrations, held by one server at a time."""
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Run every migration up to a revision that has not been run yet, in the connection's transaction."""
+    """Run all pending migrations up to a revision, in the connection's transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SET LOCAL statement_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:migrating)"), {"migrating": MIGRATING})
@@ -38,7 +38,7 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 
 @contextmanager
 def explaining(url: URL) -> Iterator[None]:
-    """Say in one line why a database cannot be opened. Raises LinjaError."""
+    """Turn errors into one line why a database cannot be opened. Raises LinjaError."""
     try:
         yield
     except CommandError:

@@ -63,8 +63,8 @@ export function rowText(state, row) {
   }
   const action = actionTo(state, row);
   if (state.quiet) return [...says, ...quietText(state, row)].join(". ") + ".";
-  if (action) says.push(t("Enter lands here: %(label)s", { label: actionLabel(action) || t("earns nothing") }));
-  if (state.picked?.row === row) says.push(t("in your hand"));
+  if (action) says.push(t("Enter puts it down here: %(label)s", { label: actionLabel(action) || t("earns nothing") }));
+  if (state.picked?.row === row) says.push(t("picked up"));
   else if (!action) says.push(...movablePieces(state, row).map((piece) => movesText(state, piece)));
   return says.join(". ") + ".";
 }
@@ -75,9 +75,9 @@ export function rowText(state, row) {
  * @param {number} row
  */
 function quietText(state, row) {
-  if (state.picked?.row === row) return [t("in your hand")];
-  if (actionTo(state, row)) return [t("Enter lands here")];
-  return movablePieces(state, row).length ? [t("Enter picks a piece up")] : [];
+  if (state.picked?.row === row) return [t("picked up")];
+  if (actionTo(state, row)) return [t("Enter puts it down here")];
+  return movablePieces(state, row).length ? [t("Enter picks up a piece")] : [];
 }
 
 /**
@@ -95,10 +95,10 @@ function movesText(state, piece) {
  */
 export function pickedText(state) {
   if (!state.picked) return t("Put down.");
-  if (state.quiet) return t("Piece of row %(row)s in your hand.", { row: state.picked.row });
+  if (state.quiet) return t("Holding the piece from row %(row)s.", { row: state.picked.row });
   const rows = actionsOf(state, state.picked).map(landingText).join(", ");
   const values = { row: state.picked.row, rows };
   return state.picked.theirs
-    ? t("Opponent's piece of row %(row)s in your hand. It can go to %(rows)s.", values)
-    : t("Piece of row %(row)s in your hand. It can go to %(rows)s.", values);
+    ? t("Holding the opponent's piece from row %(row)s. It can go to %(rows)s.", values)
+    : t("Holding the piece from row %(row)s. It can go to %(rows)s.", values);
 }

@@ -20,9 +20,9 @@ export class ApiError extends Error {
 /** @param {string} code */
 function errorText(code) {
   if (code === "bad-request") return t("This position is not possible with these rules.");
-  if (code === "too-fast") return t("The server has much to do just now. Please try again in a moment.");
-  if (code === "no-answer") return t("The server does not answer. Please try again.");
-  return t("The server could not answer. Please try again.");
+  if (code === "too-fast") return t("The server is busy. Please try again in a moment.");
+  if (code === "no-answer") return t("The server isn't answering. Please try again.");
+  return t("The server couldn't answer. Please try again.");
 }
 
 /**

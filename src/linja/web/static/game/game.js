@@ -50,7 +50,7 @@ const connection = connect(`/api/games/${id}/socket`, receive, (connected) => {
 
 function showConnection() {
   const strip = byId("strip");
-  if (strip.hidden !== page.connected) announce(page.connected ? t("Connected again.") : t("Connection lost. It comes back by itself."));
+  if (strip.hidden !== page.connected) announce(page.connected ? t("Reconnected.") : t("Connection lost. Reconnecting automatically."));
   strip.hidden = page.connected;
 }
 

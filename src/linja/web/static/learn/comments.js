@@ -35,13 +35,13 @@ export function earnedText(state) {
   const { stage, side } = state.position;
   const step = stepOf(state.current.at(-1) ?? "", side);
   if (!step) return "";
-  if (stage.kind === "bonus") return t("You came to the goal line with exactly the right number of steps. That earns a bonus move.");
-  if (stage.kind === "opening") return t("Row %(row)s was empty: you have another whole turn.", { row: step.to });
+  if (stage.kind === "bonus") return t("You landed exactly on the goal line. That earns a bonus move.");
+  if (stage.kind === "opening") return t("Row %(row)s was empty: you get an extra turn.", { row: step.to });
   const n = stage.steps ?? 0;
   if (step.to === goalRow(side)) return t("An opening move onto the goal line earns a follow-up of one row.");
   return tn(
-    "You met %(n)s piece in row %(row)s, so one of your pieces goes %(n)s row.",
-    "You met %(n)s pieces in row %(row)s, so one of your pieces goes %(n)s rows.",
+    "You met %(n)s piece in row %(row)s, so move one of your pieces %(n)s row.",
+    "You met %(n)s pieces in row %(row)s, so move one of your pieces %(n)s rows.",
     n,
     { row: step.to },
   );
@@ -54,12 +54,12 @@ export function earnedText(state) {
  */
 export function opponentTurnText(state, turn) {
   const step = stepOf(turn.actions[0], turn.side);
-  if (!step) return t("The computer cannot move and passes.");
+  if (!step) return t("The computer can't move and passes.");
   const counts = countsBefore(state, turn.number);
   const n = counts.black[step.to - 1] + counts.red[step.to - 1];
   if (step.to === goalRow(turn.side)) return t("The computer brings a piece home.");
   if (!n) return t("The computer opens into an empty row and earns nothing.");
-  if (turn.actions.length === 1) return t("The computer makes only its opening move.");
+  if (turn.actions.length === 1) return t("The computer makes only an opening move.");
   return tn(
     "The computer meets %(n)s piece in row %(row)s: its follow-up is %(n)s row.",
     "The computer meets %(n)s pieces in row %(row)s: its follow-up is %(n)s rows.",
@@ -78,9 +78,9 @@ export function judgementText(turn, valued) {
   const own = valued.turns.find((one) => one.actions.join() === turn.actions.join());
   if (!own || valued.turns.length === 1) return t("You had no choice.");
   const lost = best.value - own.value;
-  if (lost <= NEARLY) return valued.exact ? t("Well played: nothing was better.") : t("Well played: the computer knows nothing better.");
+  if (lost <= NEARLY) return valued.exact ? t("Well played: nothing was better.") : t("Well played: the computer sees nothing better.");
   const values = { turn: turnStepsText(best, turn.side), why: reasonText(best, own, turn.side) };
-  return lost <= A_LITTLE ? t("Not bad. A little better: %(turn)s. %(why)s", values) : t("Better was: %(turn)s. %(why)s", values);
+  return lost <= A_LITTLE ? t("Not bad. A little better: %(turn)s. %(why)s", values) : t("Better: %(turn)s. %(why)s", values);
 }
 
 /**
@@ -100,7 +100,7 @@ function turnStepsText(turn, side) {
 function reasonText(best, own, side) {
   const more = rowsGained(best, side) - rowsGained(own, side);
   if (more > 0) return tn("That takes you %(n)s row further.", "That takes you %(n)s rows further.", more);
-  return more ? t("It does not go as far, but helps your opponent less.") : t("It goes as far, but helps your opponent less.");
+  return more ? t("It doesn't go as far, but it helps your opponent less.") : t("It goes just as far, but helps your opponent less.");
 }
 
 /**

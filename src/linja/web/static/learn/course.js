@@ -111,12 +111,12 @@ function showSolution() {
   const [right] = Object.keys(task().tries).filter((action) => task().tries[action].board);
   const step = stepOf(right, "b");
   if (step) showBoard(task().board, false, arrowsOf([right], "b", "hint"));
-  showRemark(step ? t("For instance from row %(from)s to row %(to)s.", step) : solutionText(right), "");
+  showRemark(step ? t("For example, from row %(from)s to row %(to)s.", step) : solutionText(right), "");
 }
 
 /** @param {string} right */
 function solutionText(right) {
-  if (/\d/.test(right)) return t("It is %(n)s.", { n: right });
+  if (/\d/.test(right)) return t("It's %(n)s.", { n: right });
   return right === "pass" ? t("You can only pass.") : t("Press Skip.");
 }
 
@@ -134,8 +134,8 @@ function showFirstGame() {
   byId("lesson-place").textContent = "";
   const played = lessonsDone(course.edition).includes(GAME);
   byId("told").textContent = played
-    ? t("You know the rules and have played a game. Play another one with comments, or go on with puzzles.")
-    : t("You know all the rules now. Play a game against the easiest level: after each turn you read what happened and what would have been better.");
+    ? t("You know the rules and have played a game. Play another one with comments, or move on to puzzles.")
+    : t("Now you know all the rules. Play a game against the easiest level: after each turn you'll read what happened and what would have been better.");
   byId("ask").textContent = "";
   showRemark("", "");
   showBoard(course.start);
@@ -149,7 +149,7 @@ async function playFirstGame() {
   try {
     location.assign(`${await createGame(choice)}?guided`);
   } catch {
-    showRemark(t("The server could not start this game. Please try again."), "wrong");
+    showRemark(t("The server couldn't start the game. Please try again."), "wrong");
   }
 }
 

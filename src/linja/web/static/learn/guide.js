@@ -36,7 +36,7 @@ function commentStart(state) {
   byId("guide").hidden = false;
   const last = state.turns.at(-1);
   if (last && last.side !== state.you) addComment(opponentTurnText(state, last));
-  else if (!last) addComment(t("You are Black. Begin with an opening move, one piece and one row: where many pieces are, you earn most."));
+  else if (!last) addComment(t("You play Black. Start with an opening move, one piece and one row: the more pieces you meet, the more you earn."));
 }
 
 /**
@@ -58,7 +58,7 @@ async function commentOwnTurn(state, number) {
 function commentEnd(state) {
   const edition = state.rules.text.split("+")[0];
   storeDone(edition, "game");
-  const line = addComment(`${t("That was your first game. In the analysis you see every turn once more, with better ones.")} `);
+  const line = addComment(`${t("That was your first game. The analysis shows every turn again, with better ones.")} `);
   line.append(make("a", { href: `/learn/${edition}` }, t("Back to the course")));
 }
 

@@ -13,7 +13,7 @@ for (const course of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   /** @type {HTMLProgressElement} */ (soFar.querySelector("progress")).value = done;
   /** @type {HTMLElement} */ (soFar.querySelector("span")).textContent = t("%(done)s of %(all)s", { done, all: lessons.length });
   const start = /** @type {HTMLElement} */ (course.querySelector(".start"));
-  start.textContent = done < lessons.length ? t("Go on") : t("Once more");
+  start.textContent = done < lessons.length ? t("Continue") : t("Repeat");
   start.removeAttribute("aria-label");
   start.setAttribute("aria-labelledby", `${start.id} course-${course.dataset.edition}`);
 }

@@ -23,7 +23,7 @@ export function listenForSharing(name) {
       await navigator.clipboard.writeText(field.value);
       copied.textContent = t("Copied.");
     } catch {
-      copied.textContent = t("Copy the marked link.");
+      copied.textContent = t("Copy the selected link.");
     }
     announce(copied.textContent);
   });

@@ -19,7 +19,7 @@ export function showGrade(puzzle, { streak, best }) {
   byId("streak").textContent = String(streak);
   byId("best").textContent = String(best);
   const follows = document.getElementById("follows");
-  if (follows) follows.textContent = t("Follows you: grade %(grade)s", { grade: Math.floor(progress(puzzle.rules).level) });
+  if (follows) follows.textContent = t("Adapts to you: grade %(grade)s", { grade: Math.floor(progress(puzzle.rules).level) });
 }
 
 /**

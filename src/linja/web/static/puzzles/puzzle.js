@@ -80,7 +80,7 @@ function begin() {
   current.phase = "asked";
   current.failed = null;
   current.hints = 0;
-  current.text = t("Every other turn gives it away.");
+  current.text = t("Every other turn throws it away.");
   startInput();
 }
 
@@ -169,8 +169,8 @@ async function giveHint() {
   solving.hints += 1;
   solving.hinted = true;
   solving.text = given.action
-    ? t("Begin with %(action)s.", { action: given.action })
-    : t("It begins with a piece of row %(row)s.", { row: given.row });
+    ? t("Start with %(action)s.", { action: given.action })
+    : t("It starts with a piece in row %(row)s.", { row: given.row });
   announce(solving.text);
   startInput(given);
 }

@@ -15,7 +15,7 @@ export function taskText(puzzle) {
 
 /** @param {Puzzle} puzzle */
 export function wrongText(puzzle) {
-  return puzzle.keeps === "win" ? t("That gives the win away.") : t("That gives the draw away.");
+  return puzzle.keeps === "win" ? t("That throws the win away.") : t("That throws the draw away.");
 }
 
 /**
@@ -24,9 +24,9 @@ export function wrongText(puzzle) {
  * @param {number} value the margin for that side
  */
 export function bestPlayText(side, value) {
-  if (!value) return t("With best play it is a draw.");
+  if (!value) return t("With best play, it's a draw.");
   const winner = colour(value > 0 ? side : other(side));
-  return tn("With best play %(side)s wins by %(n)s.", "With best play %(side)s wins by %(n)s.", Math.abs(value), { side: winner });
+  return tn("With best play, %(side)s wins by %(n)s.", "With best play, %(side)s wins by %(n)s.", Math.abs(value), { side: winner });
 }
 
 /**
@@ -35,7 +35,7 @@ export function bestPlayText(side, value) {
  * @param {number} value
  */
 function resultText(side, value) {
-  if (!value) return t("It is a draw.");
+  if (!value) return t("It's a draw.");
   const winner = colour(value > 0 ? side : other(side));
   return tn("%(side)s wins by %(n)s.", "%(side)s wins by %(n)s.", Math.abs(value), { side: winner });
 }
@@ -61,5 +61,5 @@ export function refutationText(puzzle, { value, answer }) {
 
 /** @param {number} grade */
 export function gradeText(grade) {
-  return grade > 10 ? t("Not even level 10 of the computer finds it.") : t("The computer finds it from level %(level)s on.", { level: grade });
+  return grade > 10 ? t("Not even the computer's level 10 finds it.") : t("The computer finds it from level %(level)s up.", { level: grade });
 }

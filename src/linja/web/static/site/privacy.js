@@ -14,9 +14,9 @@ byId("forget-yes").addEventListener("click", async () => {
     if (!answer.ok) throw new Error(String(answer.status));
     clearStored();
     byId("forget").hidden = true;
-    said.textContent = t("Done. Nothing about you is stored any more.");
+    said.textContent = t("Done. Your data has been deleted.");
   } catch {
-    said.textContent = t("The server could not delete it. Please try again.");
+    said.textContent = t("The server couldn't delete it. Please try again.");
   }
   said.focus();
 });

@@ -18,11 +18,11 @@ async function takeSeat() {
   try {
     const answer = await fetch(`/api/seats/${token}`, { method: "POST" });
     if (answer.ok) location.replace((await answer.json()).url); // the link works once: going back must not lead to it
-    else if (answer.status === 409) return t("You play the other side of this game on this device already.");
-    else if (answer.status === 404) return t("This link has been used, or it is too old. Make a new one on the device where you play.");
+    else if (answer.status === 409) return t("You're already playing the other side of this game on this device.");
+    else if (answer.status === 404) return t("This link has already been used or has expired. Create a new one on the device where you play.");
     else throw new Error(String(answer.status));
     return "";
   } catch {
-    return t("The server does not answer. Please try again.");
+    return t("The server isn't answering. Please try again.");
   }
 }

@@ -35,8 +35,8 @@ export function showClockChoice(form, possible) {
 
 /** @param {ClockChoice | null} clock */
 function clockDescription(clock) {
-  if (!clock) return t("Everybody takes the time they need.");
-  if (clock.kind === "days") return tn("Each turn has %(n)s day.", "Each turn has %(n)s days.", clock.days);
+  if (!clock) return t("No time limit.");
+  if (clock.kind === "days") return tn("Each turn may take %(n)s day.", "Each turn may take %(n)s days.", clock.days);
   const game = tn("Each side has %(n)s minute for the game.", "Each side has %(n)s minutes for the game.", clock.minutes);
   if (!clock.increment) return game;
   return `${game} ${tn("Each turn adds %(n)s second.", "Each turn adds %(n)s seconds.", clock.increment)}`;

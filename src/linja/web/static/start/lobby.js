@@ -13,7 +13,7 @@ function openGame(game) {
   const about = [rulesName(game.rules.title), clockText(game.clock)];
   if (game.length > 1) about.push(t("best of %(n)s", { n: game.length }));
   if (!game.yours) about.push(t("you play %(side)s", { side: colour(game.side) }));
-  const title = game.yours ? t("Your game") : (game.name ?? t("Somebody"));
+  const title = game.yours ? t("Your game") : (game.name ?? t("Anonymous"));
   return gameItem({ url: game.url, side: game.side, title, about, badge: game.yours ? t("Waiting") : t("Join"), due: !game.yours });
 }
 

@@ -22,7 +22,7 @@ function ownGame(game) {
   if (game.clock) about.push(clockText(game.clock));
   if (game.turns) about.push(tn("%(n)s turn", "%(n)s turns", game.turns));
   about.push(agoText(game.updated));
-  const badge = game.you === "both" ? t("Go on") : game.to_move ? t("Your move") : t("Waiting");
+  const badge = game.you === "both" ? t("Continue") : game.to_move ? t("Your move") : t("Waiting");
   return gameItem({ url: game.url, side: game.you === "r" ? "r" : "b", title: opponentName(game), about, badge, due: game.to_move });
 }
 

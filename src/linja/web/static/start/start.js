@@ -77,7 +77,7 @@ function choiceTexts(choice) {
   const opponents = {
     computer: t("computer, %(level)s", { level: levelName(choice.level) }),
     device: t("friend on this device"),
-    link: choice.open ? t("open to anybody") : t("friend by link"),
+    link: choice.open ? t("open to anyone") : t("friend by link"),
   };
   return [
     ...(choice.rules.includes("+aggressive") ? [t("aggressive")] : []),
@@ -119,7 +119,7 @@ async function play() {
     location.assign(address);
   } catch (error) {
     const invalid = error instanceof Error && error.cause === 422; // only the name is typed
-    trouble.textContent = invalid ? t("This name cannot be used.") : t("The server could not start this game. Please try again.");
+    trouble.textContent = invalid ? t("This name can't be used.") : t("The server couldn't start the game. Please try again.");
   }
 }
 

@@ -34,7 +34,7 @@ export function accuracyChart(games, width) {
 function summary(values) {
   const last = values.slice(-MEAN_OF);
   const means = { all: Math.round(mean(values)), last: Math.round(mean(last)) };
-  return tn("Accuracy of %(n)s game: %(all)s %% on average, %(last)s %% lately.", "Accuracy of %(n)s games: %(all)s %% on average, %(last)s %% lately.", values.length, means);
+  return tn("Accuracy in %(n)s game: %(all)s %% on average, %(last)s %% recently.", "Accuracy in %(n)s games: %(all)s %% on average, %(last)s %% recently.", values.length, means);
 }
 
 /** @param {number[]} values */

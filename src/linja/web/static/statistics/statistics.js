@@ -77,7 +77,7 @@ byId("forget-yes").addEventListener("click", () => {
   clearStatistics();
   clearProgress();
   show(statistics());
-  byId("forgotten").textContent = t("Forgotten.");
+  byId("forgotten").textContent = t("Deleted.");
   byId("forgotten").focus();
 });
 

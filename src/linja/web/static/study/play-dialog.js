@@ -35,7 +35,7 @@ export function listenForPlayDialog(from) {
     store("study-level", level.value);
     const side = /** @type {Side} */ (sides.find((one) => one.checked)?.value ?? "b");
     startGameFrom({ ...from(), level: level.value, side }).catch(() => {
-      byId("play-trouble").textContent = t("The server could not start this game. Please try again.");
+      byId("play-trouble").textContent = t("The server couldn't start the game. Please try again.");
     });
   });
 }

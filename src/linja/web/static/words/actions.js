@@ -11,9 +11,9 @@ import { colour } from "./names.js";
  * @param {Action[]} actions
  */
 export function stageText(stage, actions) {
-  if (stage.kind === "opening" && !actions.length) return t("No piece can move: you have to pass.");
+  if (stage.kind === "opening" && !actions.length) return t("You can't move, so you have to pass.");
   const move = moveText(stage, actions);
-  return stage.ending ? `${t("The sides have passed: your last moves.")} ${move}` : move;
+  return stage.ending ? `${t("The sides have passed each other: this is the last turn.")} ${move}` : move;
 }
 
 /**
@@ -22,14 +22,14 @@ export function stageText(stage, actions) {
  */
 function moveText(stage, actions) {
   if (stage.kind === "follow-up") {
-    return tn("Follow-up of %(n)s: move one piece %(n)s row forward.", "Follow-up of %(n)s: move one piece %(n)s rows forward.", stage.steps ?? 0);
+    return tn("Follow-up: move one piece %(n)s row forward.", "Follow-up: move one piece %(n)s rows forward.", stage.steps ?? 0);
   }
   if (stage.kind === "bonus") {
     return actions.some((action) => action.theirs)
-      ? t("Bonus move: one step forward or back, with your piece or your opponent's.")
-      : t("Bonus move: one step of one piece, forward or back.");
+      ? t("Bonus move: move one piece, yours or your opponent's, one row forward or back.")
+      : t("Bonus move: move one piece one row forward or back.");
   }
-  return stage.extra ? t("Extra turn! Make another opening move.") : t("Opening move: one piece, one row forward.");
+  return stage.extra ? t("Extra turn! Make another opening move.") : t("Opening move: move one piece one row forward.");
 }
 
 /**

@@ -49,8 +49,8 @@ export function rulesName(title) {
 /** @param {string} word */
 function ruleWord(word) {
   const [name, number] = word.split("=");
-  if (name === "pieces") return tn("%(n)s piece a side", "%(n)s pieces a side", Number(number));
-  if (name === "limit") return tn("at most %(n)s piece in a row", "at most %(n)s pieces in a row", Number(number));
+  if (name === "pieces") return tn("%(n)s piece per side", "%(n)s pieces per side", Number(number));
+  if (name === "limit") return tn("at most %(n)s piece per row", "at most %(n)s pieces per row", Number(number));
   return t(word);
 }
 

@@ -47,9 +47,9 @@ export function accuracyText(accuracy, exact) {
  */
 export function verdictText(black, exact) {
   const points = Math.abs(Math.round(black));
-  if (!points) return exact ? t("With best play a draw.") : t("About level.");
+  if (!points) return exact ? t("With best play, it's a draw.") : t("About even.");
   const side = { side: colour(black > 0 ? "b" : "r") };
-  if (exact) return tn("With best play %(side)s wins by %(n)s.", "With best play %(side)s wins by %(n)s.", points, side);
+  if (exact) return tn("With best play, %(side)s wins by %(n)s.", "With best play, %(side)s wins by %(n)s.", points, side);
   return tn("%(side)s is ahead by about %(n)s.", "%(side)s is ahead by about %(n)s.", points, side);
 }
 

@@ -1,4 +1,4 @@
-"""Clocks, names, the lobby, and what the server has to look after by itself."""
+"""Clocks, names, the lobby, and what the server does without a request."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -68,7 +68,7 @@ function showClock(place, state, clock, side) {
   const left = secondsLeft(clock, side);
   place.classList.toggle("running", clock.running === side && !state.outcome);
   place.classList.toggle("low", left < LOW_TIME[clock.kind]);
-  place.setAttribute("aria-label", t("Clock of %(side)s", { side: colour(side) }));
+  place.setAttribute("aria-label", t("%(side)s's clock", { side: colour(side) }));
   /** @type {HTMLElement} */ (place.querySelector(".time")).textContent = timeLeftText(left);
   if (state.you === side && clock.running === side) announceLowTime(lastShown[side], left);
   lastShown[side] = left;

@@ -14,8 +14,8 @@ export function showInvite(state) {
   byId("invite").hidden = !free;
   if (!free) return;
   byId("invite-text").textContent = state.open
-    ? t("Anybody can join from the start page now. You can send this link as well.")
-    : t("Whoever opens this link first plays against you.");
+    ? t("Anyone can join from the start page now. You can also send this link.")
+    : t("The first person to open this link plays against you.");
 }
 
 export function listenForInvite() {

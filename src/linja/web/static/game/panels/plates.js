@@ -43,6 +43,6 @@ function stateTexts(state, side) {
   const words = toMove ? [state.thinking ? t("is thinking") : t("to move")] : [];
   const player = state.players[side];
   if (state.opponent !== "link" || player.present || state.you === side) return words;
-  if (!player.seated) return [t("nobody yet")];
+  if (!player.seated) return [t("no one yet")];
   return [...words, player.away_since ? t("away since %(time)s", { time: timeText(player.away_since) }) : t("away")];
 }

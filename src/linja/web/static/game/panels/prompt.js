@@ -28,7 +28,7 @@ export function showPrompt(page, state) {
 function promptNow(page, state) {
   if (page.viewedTurn === 0) return t("Looking back: the start.");
   if (page.viewedTurn !== null) return t("Looking back: after turn %(n)s.", { n: page.viewedTurn });
-  if (page.pending && page.slow) return page.connected ? t("Sending …") : t("It is sent as soon as the connection is back.");
+  if (page.pending && page.slow) return page.connected ? t("Sending …") : t("It will be sent as soon as you're back online.");
   if (page.notice) return `${page.notice} ${promptText(state)}`;
   if (page.hint) return hintText(page.hint.turn, page.hint.value, page.hint.exact);
   return promptText(state);

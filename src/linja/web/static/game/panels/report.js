@@ -84,7 +84,7 @@ function tryAgainButton(state, turn, side) {
   button.addEventListener("click", () => {
     byId("report-trouble").textContent = "";
     startGameFrom({ rules: state.rules.text, position: turn.before, level, side }).catch(() => {
-      byId("report-trouble").textContent = t("The server could not start this game. Please try again.");
+      byId("report-trouble").textContent = t("The server couldn't start the game. Please try again.");
     });
   });
   return button;

@@ -20,7 +20,7 @@ export function showResult(state) {
   const again = /** @type {HTMLButtonElement} */ (byId("rematch"));
   again.hidden = !state.can.rematch && !state.next;
   again.textContent = state.match && !state.match.over ? t("Next game") : t("Rematch");
-  byId("starter").textContent = again.hidden ? "" : `${nextGameText(state)} ${outcome.winner ? t("The loser starts.") : t("The other side starts.")}`.trim();
+  byId("starter").textContent = again.hidden ? "" : `${nextGameText(state)} ${outcome.winner ? t("The loser starts.") : t("The player who didn't start last time starts.")}`.trim();
 }
 
 /** @param {GameState} state */

@@ -27,7 +27,7 @@ export function listenForSeatLink(game) {
       if (!answer.ok) throw new Error(String(answer.status));
       showLink("seat", new URL((await answer.json()).url, location.href).href);
     } catch {
-      byId("seat-copied").textContent = t("The server could not make a link. Please try again.");
+      byId("seat-copied").textContent = t("The server couldn't create a link. Please try again.");
     }
   });
   dialog.addEventListener("close", () => showLink("seat", ""));

@@ -17,7 +17,7 @@ import { promptText } from "./prompt.js";
  * @param {Pending | null} pending
  */
 export function newsText(before, now, pending) {
-  if (before.you && !now.you && !now.outcome) return t("This game goes on with another device.");
+  if (before.you && !now.you && !now.outcome) return t("This game continues on another device.");
   return offerAnswerText(before, now, pending?.message.type === "decline");
 }
 
@@ -72,10 +72,10 @@ function movesTextSince(state, actions) {
 export function offerText(state, offer) {
   const draw = offer.kind === "draw";
   if (offer.by === state.you) {
-    return draw ? t("You have offered a draw.") : t("You have asked to take your turn back.");
+    return draw ? t("You offered a draw.") : t("You asked to take back your turn.");
   }
   const name = nameInSentence(state, offer.by);
-  return draw ? t("%(name)s offers a draw.", { name }) : t("%(name)s asks to take a turn back.", { name });
+  return draw ? t("%(name)s offers a draw.", { name }) : t("%(name)s wants to take back a turn.", { name });
 }
 
 /**
@@ -98,6 +98,6 @@ function offerAnswerText(before, now, withdrawn) {
   const answered = before.offer && !now.offer && !now.outcome && before.position.text === now.position.text;
   if (!before.offer || !answered || withdrawn) return "";
   const own = before.offer.by === now.you;
-  if (before.offer.kind === "draw") return own ? t("The draw was declined.") : t("The draw is no longer offered.");
-  return own ? t("The take-back was declined.") : t("The take-back is no longer asked for.");
+  if (before.offer.kind === "draw") return own ? t("Draw offer declined.") : t("Draw offer withdrawn.");
+  return own ? t("Take-back request declined.") : t("Take-back request withdrawn.");
 }

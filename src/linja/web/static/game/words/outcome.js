@@ -14,12 +14,12 @@ export function resultText(state) {
   const won = state.you === outcome.winner;
   const lost = state.you !== null && state.you !== "both" && !won;
   if (outcome.reason === "resigned") {
-    if (won) return t("You win: your opponent has resigned.");
-    return lost ? t("%(winner)s wins: you have resigned.", { winner }) : t("%(winner)s wins: the other side has resigned.", { winner });
+    if (won) return t("You win: your opponent resigned.");
+    return lost ? t("%(winner)s wins: you resigned.", { winner }) : t("%(winner)s wins: the other side resigned.", { winner });
   }
   if (outcome.reason === "time") {
-    if (won) return t("You win: your opponent's time is up.");
-    return lost ? t("%(winner)s wins: your time is up.", { winner }) : t("%(winner)s wins: the other side's time is up.", { winner });
+    if (won) return t("You win: your opponent ran out of time.");
+    return lost ? t("%(winner)s wins: you ran out of time.", { winner }) : t("%(winner)s wins: the other side ran out of time.", { winner });
   }
   const margin = Math.abs(outcome.margin);
   return won
@@ -29,6 +29,6 @@ export function resultText(state) {
 
 /** @param {string} reason */
 function drawText(reason) {
-  if (reason === "repetition") return t("A draw: the same position for the third time.");
-  return reason === "agreed" ? t("A draw by agreement.") : t("A draw.");
+  if (reason === "repetition") return t("Draw: the same position came up for the third time.");
+  return reason === "agreed" ? t("Draw by agreement.") : t("It's a draw.");
 }

@@ -20,14 +20,14 @@ export function promptText(state) {
   if (state.outcome) return resultText(state);
   const due = stageText(state.position.stage, state.actions);
   if (mayMove(state)) return state.you === "both" ? t("%(side)s: %(text)s", { side: colour(state.position.side), text: due }) : due;
-  if (state.archived) return t("Put away after a long pause: it can only be looked at.");
-  return state.you ? waitText(state) : `${t("You are watching.")} ${waitText(state)}`;
+  if (state.archived) return t("Archived: view only.");
+  return state.you ? waitText(state) : `${t("You're watching.")} ${waitText(state)}`;
 }
 
 /** @param {GameState} state */
 function waitText(state) {
   const { players, position } = state;
-  if (!players.b.seated || !players.r.seated) return t("Waiting for somebody to join.");
+  if (!players.b.seated || !players.r.seated) return t("Waiting for an opponent to join.");
   if (players[position.side].kind === "computer") return t("The computer is thinking …");
   return t("%(name)s is to move.", { name: nameInSentence(state, position.side) });
 }
@@ -57,13 +57,13 @@ export function hintText(turn, value, exact) {
  */
 export function refusalText(code) {
   const texts = {
-    stale: t("The game has gone on meanwhile."),
-    illegal: t("That is not possible."),
-    "not-your-turn": t("It is not your turn."),
+    stale: t("The game has moved on."),
+    illegal: t("That's not possible."),
+    "not-your-turn": t("It's not your turn."),
     over: t("The game is over."),
     "too-fast": t("That was too fast. Please wait a moment."),
-    "not-possible": t("That is not possible now."),
-    "bad-message": t("This name cannot be used."), // nothing else is written by hand
+    "not-possible": t("That's not possible now."),
+    "bad-message": t("This name can't be used."), // nothing else is written by hand
   };
-  return texts[/** @type {keyof typeof texts} */ (code)] ?? t("The server did not accept that.");
+  return texts[/** @type {keyof typeof texts} */ (code)] ?? t("The server rejected that.");
 }

@@ -39,8 +39,8 @@ async function poll(rules, ready, wasBuilding) {
   progress.hidden = !building;
   progress.value = 100 * (news?.progress ?? 0);
   byId("estimate-text").textContent = building
-    ? t("Estimates: the exact solution of these rules is being built.")
-    : t("Estimates: there is no exact solution of these rules here yet.");
+    ? t("Estimates: these rules are being solved right now.")
+    : t("Estimates: these rules haven't been solved on this server yet.");
   const solve = byId("solve");
   solve.hidden = news?.status !== "missing" || !news.possible || !("decides" in solve.dataset);
   solve.onclick = async () => {

@@ -17,7 +17,7 @@ export function errorParts(error) {
 
 /** @param {string} detail by the server, in English */
 export function unreadableParts(detail) {
-  return [t("This cannot be read."), " ", make("span", { lang: "en" }, detail)];
+  return [t("This can't be read."), " ", make("span", { lang: "en" }, detail)];
 }
 
 /** @param {(tree: RecordTree) => void} opened */

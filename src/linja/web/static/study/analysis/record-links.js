@@ -35,7 +35,7 @@ export function showRecordLink(record, address = null) {
   const fits = link.length <= LONGEST_LINK;
   showLink("game", fits ? link : "");
   byId("game-sharing").hidden = !fits;
-  if (!fits) byId("game-copied").textContent = t("This is too long for a link. Save the record instead.");
+  if (!fits) byId("game-copied").textContent = t("Too long for a link. Save the record instead.");
 }
 
 /**

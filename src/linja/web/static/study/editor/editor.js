@@ -111,7 +111,7 @@ async function check(query) {
  * @param {boolean} over
  */
 function showFaults(faults, over) {
-  const good = over ? t("Yes. The game is over in it.") : t("Yes, it can be played.");
+  const good = over ? t("Legal, but the game is over.") : t("Legal: you can play from here.");
   byId("faults").replaceChildren(...(faults.length ? faults : [good]).map((said) => make("li", { class: faults.length ? "fault" : "good" }, ...[said].flat())));
   byId("analyse").setAttribute("aria-disabled", String(faults.length > 0));
   disable("play", faults.length > 0 || over);
@@ -129,7 +129,7 @@ function faultText({ code, side, row, count, wanted, message }) {
       ? tn("%(side)s has %(count)s pieces of %(wanted)s: %(n)s is missing.", "%(side)s has %(count)s pieces of %(wanted)s: %(n)s are missing.", more, values)
       : tn("%(side)s has %(count)s pieces instead of %(wanted)s: %(n)s too many.", "%(side)s has %(count)s pieces instead of %(wanted)s: %(n)s too many.", -more, values);
   }
-  if (code === "row") return t("Row %(row)s holds %(count)s pieces: no more than %(wanted)s have room.", { row: row ?? 0, count, wanted });
+  if (code === "row") return t("Row %(row)s has %(count)s pieces; the limit is %(wanted)s.", { row: row ?? 0, count, wanted });
   return [t("This position is not possible with these rules."), " ", make("span", { lang: "en" }, message)];
 }
 
@@ -145,7 +145,7 @@ byId("flip").addEventListener("click", () => {
 byId("analyse").addEventListener("click", (event) => byId("analyse").getAttribute("aria-disabled") === "true" && event.preventDefault());
 rules.addEventListener("change", show);
 text.addEventListener("input", () => {
-  if (!put(text.value)) showFaults([t("This is no position. It looks like this: 61111110/01111116 b")], false);
+  if (!put(text.value)) showFaults([t("Not a valid position. Example: 61111110/01111116 b")], false);
 });
 text.addEventListener("change", () => {
   if (TEXT.test(text.value.trim().toLowerCase())) text.value = written();

@@ -1,0 +1,1 @@
+"""Tools for work on this project. They are run from its folder and not installed."""
