@@ -2,8 +2,8 @@
 
     python -m benchmarks.reasons [--mistakes 2000] [--seed 1] [--examples 0] [RULES ...]
 
-Mistakes are turns labelled so, or blunders, from games of which each is played at its own strength. Reasons are checked by
-code of their own (`reason_check.py`).
+Mistakes are turns labelled as mistakes or blunders, from games played at different strengths. Reasons are checked by
+independent code (`reason_check.py`).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def measure(rules: Rules, count: int, seed: int, examples: int = 0) -> dict[str,
             explained += bool(found)
             for reason in found:
                 said += 1
-                held = supports(position, turn, reason, solution)
+                held = supports(position, turn, reason, rules, solution.value)
                 supported += held
                 kinds[f"{reason.how} {reason.claim.kind}{'' if held else ' (not supported)'}"] += 1
             if len(shown) < examples:

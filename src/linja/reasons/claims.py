@@ -6,6 +6,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from linja.reasons.facts import TurnFacts
 
 
@@ -55,7 +57,7 @@ def holds(claim: Claim, facts: TurnFacts) -> bool:
     return _HOLDS[claim.kind](facts, claim.number)
 
 
-_HOLDS = {
+_HOLDS: dict[Kind, Callable[[TurnFacts, int], bool]] = {
     Kind.ENDS: lambda f, _: f.over,
     Kind.GOES_ON: lambda f, _: not f.over,
     Kind.EXTRA: lambda f, _: f.extra_turn,

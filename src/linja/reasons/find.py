@@ -1,13 +1,12 @@
 """Finds reasons: what a turn forgoes, what it lets the opponent do, and what makes it good.
 
-A reason is a claim that divides turns. It stands only if the values support it: without the turns of which the claim is
-true, at least half of the loss disappears.
+A reason is a claim that is true of some turns and false of others. It is given only if the values support it:
 
-- A bad turn *forgoes* something if every much better turn has it: without those turns, the turn would have lost at most
-  half as much.
-- It *allows* something if the opponent's best replies have it: without those replies, it would have lost at most half as
-  much. After the best turn the opponent gains less by it.
-- A good turn *earns* something if it has it, and every turn without it is worse by at least a point.
+- A bad turn *forgoes* something if every much better turn has it: if those turns were not legal, the turn would lose at
+  most half as much.
+- A bad turn *allows* something if the opponent's best replies have it: if those replies were not legal, the turn would
+  lose at most half as much. After the best turn, the opponent gains less by it.
+- A good turn *earns* something if every turn without it is worse by at least a point.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
     from linja.engine.judgement import Judge
     from linja.position import Position
-    from linja.rules import Rules
     from linja.turn import After, Turn
 
 SUPPORTED = 0.5
