@@ -97,7 +97,7 @@ def test_json_and_records_are_the_same_in_every_language(game: str, tmp_path: Pa
         (["--help"], {"LANG": "de_DE.UTF-8"}, ["Aufruf: linja", "Optionen:", "im Terminal spielen"]),
         (["play", "--help"], {"LINJA_LANGUAGE": "fr"}, ["utilisation", "Jouer à Linja dans le navigateur."]),
         (["--language=es", "tui", "--help"], {}, ["uso:", "Jugar a Linja en el terminal."]),
-        (["analyse", "--help", "--language", "it"], {"LANG": "de"}, ["uso:", "Ogni turno di una partita"]),
+        (["analyse", "--help", "--language", "it"], {"LANG": "de"}, ["uso:", "Analizzare ogni turno di una partita"]),
     ],
 )
 def test_help_is_in_the_language(arguments: list[str], environment: dict[str, str], said: list[str]) -> None:
