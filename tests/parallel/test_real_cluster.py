@@ -171,7 +171,7 @@ def test_a_tournament_goes_on_after_the_head_was_restarted(nodes: Nodes, two: li
     with start(command) as process:
         out, err = process.communicate(timeout=WAIT_SECONDS)
     assert process.returncode == 0, err
-    assert b"of 40 games are there" in err
+    assert b"of 40 games are finished" in err
     assert main(arena(tmp_path / "here", *players, "--jobs", "2")) == 0
     assert games_in(tmp_path / "there") == 40
     assert played(tmp_path / "here") == played(tmp_path / "there")
