@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from linja import kernel
 from linja.position import StageKind
-from linja.turn import GOAL, Step, after, after_turn, earns
+from linja.turn import DECLINE, GOAL, After, Step, after, earns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from linja.position import Position, Stage
+    from linja.position import Position, Side, Stage
     from linja.rules import Rules
-    from linja.turn import Turn
+    from linja.turn import Action, Turn
+
+    Actions = tuple[Action, ...]
+    Reached = tuple[After, "Played | None"]
 
 
 class Played(NamedTuple):
@@ -38,30 +39,28 @@ class Played(NamedTuple):
 
 
 class TurnFacts:
-    """What one turn does and leaves."""
+    """What one turn does and leaves. Turns of the same position share what they have in common."""
 
-    def __init__(self, position: Position, turn: Turn, rules: Rules) -> None:
+    def __init__(self, position: Position, turn: Turn, rules: Rules, known: dict[Actions, Reached]) -> None:
         self.turn = turn
         self.row_limit = rules.row_limit
         self._rules = rules
-        self.end, self.over = after_turn(position, turn, rules)
+        self.steps, now = list[Played](), After(position, False)
+        for count in range(1, len(turn) + 1):
+            actions = turn[:count]
+            if actions not in known:
+                known[actions] = _reach(now.position, turn[count - 1], rules)
+            now, played = known[actions]
+            self.steps += [played] if played else []
+        self.declined = _is_due(now, position.side, StageKind.FOLLOW_UP)  # what nobody can play has lapsed
+        if not now.over and now.position.side is position.side:
+            now = after(now.position, DECLINE, rules)
+        self.end, self.over = now
+        self.declined = self.declined and not self.over
         self.before_own, self.before_other = position.from_mover()
         other, own = self.end.from_mover()
         self.own, self.other = own[::-1], other[::-1]
-        self.steps = list(self._played(position))
         self.follow_ups = [each for each in self.steps if each.stage.kind is StageKind.FOLLOW_UP]
-
-    def _played(self, now: Position) -> Iterator[Played]:
-        side = now.side
-        start, forward = side.start_line, side.forward
-        for action in self.turn:
-            if isinstance(action, Step):
-                source, target = (action.source - start) * forward, (action.target - start) * forward
-                earned = earns(now, action, self._rules)
-                yield Played(source, target, action.of_opponent, now.stage, earned.kind if earned else None)
-            now = after(now, action, self._rules).position
-        is_due = now.side is side and now.stage.kind is StageKind.FOLLOW_UP  # what nobody can play has lapsed
-        self.declined = is_due and not self.over
 
     @cached_property
     def sources(self) -> set[int]:
@@ -135,6 +134,21 @@ class Chances:
         goes_on = any(len(turn) > 2 for turn in following)
         self.extra = goes_on and rules.extra_turn
         self.exact = any(_is(stage, StageKind.BONUS) for stage in earned.values()) or (goes_on and rules.exact_bonus)
+
+
+def _reach(position: Position, action: Action, rules: Rules) -> Reached:
+    """Where an action leads, and what it is if it is a step."""
+    then = after(position, action, rules)
+    if not isinstance(action, Step):
+        return then, None
+    start, forward = position.side.start_line, position.side.forward
+    source, target = (action.source - start) * forward, (action.target - start) * forward
+    earned = earns(position, action, rules)
+    return then, Played(source, target, action.of_opponent, position.stage, earned.kind if earned else None)
+
+
+def _is_due(now: After, side: Side, kind: StageKind) -> bool:
+    return now.position.side is side and now.position.stage.kind is kind
 
 
 def _is(stage: Stage | None, kind: StageKind) -> bool:

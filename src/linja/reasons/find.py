@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from linja.engine.judgement import Judge
     from linja.position import Position
-    from linja.turn import Turn
+    from linja.reasons.facts import Reached
+    from linja.turn import Action, Turn
 
 SUPPORTED = 0.5
 """the share of a loss that disappears at least without the cause"""
@@ -106,8 +107,9 @@ def reasons(position: Position, turn: Turn, judge: Judge) -> list[Reason]:
 
 def possible_turns(position: Position, judge: Judge) -> list[Possible]:
     """Every legal turn with what it does, best first."""
+    known: dict[tuple[Action, ...], Reached] = {}
     turns = judge.judge(position).turns
-    return [Possible(TurnFacts(position, judged.turn, judge.rules), judged.value) for judged in turns]
+    return [Possible(TurnFacts(position, judged.turn, judge.rules, known), judged.value) for judged in turns]
 
 
 def _forgone(every: Sequence[Possible], played: Possible, lost: float) -> Iterator[Reason]:
