@@ -82,6 +82,10 @@ def given_up_on_one_device() -> Table:
     return table
 
 
+def played_to_the_end() -> Table:
+    return play(new_table("device", "zen+pieces=6", start="00100005/01500000 b"), "3-4")
+
+
 def followed() -> Table:
     """By a game that has been started already."""
     table = on_one_device()
@@ -120,6 +124,7 @@ TABLE: list[tuple[Callable[[], Table], Sides, str]] = [
     (on_one_device, BOTH, "takeback resign hint"),
     (against_the_computer, BLACK, "takeback resign"),
     (given_up_on_one_device, BOTH, "rematch"),
+    (played_to_the_end, BOTH, "takeback rematch"),
     (followed, BOTH, "resign hint"),
     (stuck, BOTH, "pass resign hint"),
     *((situation, WATCHER, "") for situation in (remote, in_mid_turn, draw_offered, resigned, archived, on_one_device)),
@@ -176,6 +181,7 @@ TAKEN_BACK: list[tuple[str, tuple[str, ...], Sides, int]] = [
     ("link", (), BLACK, 0),
     ("link", FIRST_TURN, BLACK, 2),
     ("link", FIRST_TURN, RED, 0),
+    ("link", (*FIRST_TURN, "8-7", "8-6"), RED, 2),
     ("link", DECLINED, BLACK, 4),
     ("link", DECLINED, RED, 2),
     ("link", (*DECLINED, "1-2"), RED, 3),

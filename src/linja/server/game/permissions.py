@@ -73,7 +73,7 @@ def why_not_take_back(table: Table, sides: Sides) -> Refused | None:
         return refused
     if actions_to_take_back(table, sides) == 0 or table.next is not None:
         return Refused("not-possible", "there is no turn to take back")
-    return table.offers.why_not_make(min(sides), OfferKind.TAKEBACK) if table.is_remote() else None
+    return table.offers.why_not_make(min(sides), OfferKind.TAKEBACK)  # nobody has asked in a local game
 
 
 def why_not_offer_draw(table: Table, sides: Sides) -> Refused | None:
@@ -139,7 +139,7 @@ def _actions_before(game: Game, turn: int) -> int:
     actions, count = game.actions, 0
     for played in game.history()[:turn]:
         count += len(played.turn)
-        count += count < len(actions) and actions[count] is DECLINE
+        count += actions[count] is DECLINE
     return count
 
 
