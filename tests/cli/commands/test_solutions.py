@@ -10,7 +10,6 @@ import stat
 import subprocess
 import sys
 import time
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -166,8 +165,10 @@ def test_bad_input_is_one_line(run: Run, arguments: tuple[str, ...]) -> None:
 def test_a_solve_that_is_ended_by_a_signal_leaves_nothing(home: Path, name: str) -> None:
     number = getattr(signal, name, None) or pytest.skip(f"there is no {name} here")
     command = [sys.executable, "-m", "linja.cli", "solve", "--rules", "zen+pieces=9", "--threads", "1"]
-    as_usual = partial(signal.signal, number, signal.SIG_DFL)  # under nohup, SIGHUP is ignored
-    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=as_usual) as process:
+    before = signal.signal(number, signal.SIG_DFL)  # the process inherits it: under nohup, SIGHUP is ignored
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    signal.signal(number, before)
+    with process:
         while not list(home.glob("solutions/*.partial")):
             assert process.poll() is None
             time.sleep(0.01)
