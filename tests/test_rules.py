@@ -246,3 +246,13 @@ def test_every_size_that_can_be_parsed_has_a_start_within_the_limit() -> None:
 )
 def test_the_longest_follow_up_is_one_less_than_a_row_can_hold(text: str, longest: int) -> None:
     assert Rules.parse(text).most_steps == longest
+
+
+@pytest.mark.parametrize("sizes", [{"pieces": "6"}, {"row_limit": 5.0}, {"pieces": "6", "row_limit": None}])
+def test_sizes_are_whole_numbers(sizes: dict[str, Any]) -> None:
+    with pytest.raises(InvalidRules, match="both must be whole numbers"):
+        replace(ZEN, **sizes)
+
+
+def test_rows_of_one_piece_leave_no_follow_up() -> None:
+    assert Rules.parse("zen+pieces=7+limit=1").most_steps == 0
