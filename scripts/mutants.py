@@ -37,7 +37,7 @@ EXPLAINED = ROOT / "docs" / "testing.md"
 RULES = ["tests/test_turn.py", "tests/sheets", "tests/game", "tests/test_properties.py"]
 PARTS = {
     "src/linja/turn.py": RULES,
-    "src/linja/position.py": ["tests/test_position.py", *RULES],
+    "src/linja/position.py": ["tests/test_position.py", "tests/test_svg.py", *RULES],
     "src/linja/rules.py": ["tests/test_rules.py", *RULES],
     "src/linja/server/game/permissions.py": ["tests/server/game/test_permissions.py", "tests/server/game"],
     "src/linja/server/game/clock.py": ["tests/server/game/test_clock.py", "tests/server/game"],

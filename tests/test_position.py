@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from dataclasses import FrozenInstanceError
 
 import pytest
@@ -89,6 +90,12 @@ def test_a_text_of_another_shape_is_no_position(text: str) -> None:
 def test_an_unknown_stage_is_refused(field: str) -> None:
     with pytest.raises(InvalidPosition, match=r"unknown stage .*; expected o\+, f4, f4\+, x or !"):
         position(f"{EXAMPLE} {field}")
+
+
+@pytest.mark.parametrize(("length", "shown"), [(60, "'" + "9" * 60 + "'"), (61, "'" + "9" * 57 + "...'")])
+def test_a_long_text_is_shortened_in_the_message(length: int, shown: str) -> None:
+    with pytest.raises(InvalidPosition, match=re.escape(shown)):
+        Position.parse("9" * length)
 
 
 def test_an_endless_text_is_not_repeated_in_the_message() -> None:
@@ -246,6 +253,12 @@ def test_points_go_by_the_row_reached(text: str, rules: Rules, black: int, red: 
     assert [position(text).points(side, rules) for side in Side] == [black, red]
 
 
+def test_the_margin_is_the_movers() -> None:
+    position = Position.parse("00000048/00000066 r")
+    points = {side: position.points(side, ZEN) for side in Side}
+    assert position.margin(ZEN) == points[Side.RED] - points[Side.BLACK] != 0
+
+
 def test_points_by_row_stand_at_the_board_rows_for_both_sides() -> None:
     board = position("10000245/53310000 b")
     assert board.points_by_row(Side.BLACK, BONUS) == (-5, 0, 0, 0, 0, 4, 12, 25)
@@ -337,6 +350,10 @@ def test_repr_can_be_evaluated(text: str) -> None:
 @pytest.mark.parametrize("field", STAGES)
 def test_repr_of_a_stage_can_be_evaluated(field: str) -> None:
     assert eval(repr(STAGES[field]), {"Stage": Stage}) == STAGES[field]
+
+
+def test_repr_of_a_side_can_be_evaluated() -> None:
+    assert [eval(repr(side)) for side in Side] == list(Side)
 
 
 def test_str_draws_the_board_with_row_8_on_top() -> None:
