@@ -111,6 +111,8 @@ def test_another_tournament_is_refused(
         {"black_side": []},
         {"red_side": {"turns": [], "seconds": 0.1, "lost": None}},
         {"red_side": {"turns": 1, "seconds": 0.1, "lost": None, "more": 1}},
+        {"red_side": {"turns": 1, "seconds": 0.1, "lost": 3}},
+        {"red_side": {"turns": 1, "seconds": 0.1, "lost": ["3"]}},
         {"forfeit": 3},
         {"more": 1},
     ],

@@ -26,6 +26,12 @@ ELO_METHOD = (
     "maximum likelihood of the Bradley-Terry model, draws as half, one extra draw for each pair; mean 0; "
     "errors are 95 % by the Fisher information"
 )
+WHY_THEY_DISAGREE = (
+    "Elo tells who wins; points lost tell how far turns are from the best ones, forced turns left out.\n"
+    "They can disagree: points lost in a decided game cost nothing, one point can cost a close game."
+)
+BESIDE_ELO = 4
+"""columns before the points lost"""
 REASONS_SHOWN = 20
 MOST_INTERVALS = 6
 
@@ -64,6 +70,7 @@ def results_json(standings: Standings) -> dict[str, Any]:
 
 def player_row(player: PlayerStanding) -> dict[str, Any]:
     """What is said of a player; what is not known is None."""
+    lost = player.lost_per_turn
     return {
         "player": player.name,
         "elo": round(player.rating.elo, 1),
@@ -71,7 +78,8 @@ def player_row(player: PlayerStanding) -> dict[str, Any]:
         **_tally_row(player.tally),
         "forfeits": player.forfeits,
         "turns": player.turns,
-        "points_lost_per_turn": _rounded(player.lost_per_turn, 4),
+        "points_lost_per_turn": lost and round(lost.mean, 4),
+        "points_lost_error": lost and _rounded(lost.error, 4),
         "seconds_per_turn": _rounded(player.seconds_per_turn, 6),
     }
 
@@ -91,7 +99,6 @@ def _headline(standings: Standings) -> str:
 
 
 def _player_table(standings: Standings) -> str:
-    exact = any(player.lost_per_turn is not None for player in standings.players)
     head = ["", "player", "Elo", "95 %", "score", "", "games", "won", "drawn", "lost", "s/turn"]
     rows = [
         [
@@ -106,14 +113,16 @@ def _player_table(standings: Standings) -> str:
         ]
         for place, player in enumerate(standings.players, start=1)
     ]
-    if not exact:
+    losses = [player.lost_per_turn for player in standings.players]
+    if not any(losses):
         rules = standings.tournament.rules
-        note = f"\n\nWithout points lost per turn: there is no solution of {rules} (linja solve --rules {rules})."
-        return _aligned([head, *rows], left=(1,)) + note
-    head.append("points lost/turn")
-    for row, player in zip(rows, standings.players, strict=True):
-        row.append(_figure(player.lost_per_turn, 3))
-    return _aligned([head, *rows], left=(1,))
+        note = f"Without points lost per turn: there is no solution of {rules} (linja solve --rules {rules})."
+        return f"{_aligned([head, *rows], left=(1,))}\n\n{note}"
+    head[BESIDE_ELO:BESIDE_ELO] = ["points lost/turn", "95 %"]
+    for row, lost in zip(rows, losses, strict=True):
+        error = f"±{lost.error:.3f}" if lost and lost.error is not None else ""
+        row[BESIDE_ELO:BESIDE_ELO] = [_figure(lost and lost.mean, 3), error]
+    return f"{_aligned([head, *rows], left=(1,))}\n\n{WHY_THEY_DISAGREE}"
 
 
 def _cross_table(standings: Standings) -> str:
