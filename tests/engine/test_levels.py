@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja import Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
+from linja.editions import LEVEL_TITLES
 from linja.engine import LEVELS, PERFECT, Level, Player
 from linja.solution import Solution, Store, solve
 
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
 ZEN = Rules.parse("zen")
 
 
-def test_there_are_ten_levels_and_perfect() -> None:
-    assert list(LEVELS) == [*map(str, range(1, 11)), "perfect"]
+def test_there_are_two_gentle_levels_then_ten_and_perfect() -> None:
+    assert list(LEVELS) == ["gentle", "easy", *map(str, range(1, 11)), "perfect"]
+    assert list(LEVEL_TITLES) == list(LEVELS)
     assert all(Level.named(name).name == name for name in LEVELS)
 
 

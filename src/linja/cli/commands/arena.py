@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 MOST_NODES = 10**12
 PLAYERS_HELP = """\
 who plays:
-  1 to 10, perfect     levels of our engine
-  minimax3, random     a plain depth-3 minimax, and chance
+  gentle, easy, 1 to 10, perfect
+                       levels of our engine
+  sloppy, random       somebody who hurries forward, and chance
+  minimax3             a plain depth-3 minimax
   ./bot --fast         a program that speaks the bot protocol (docs/bots.md)
   name=./bot --fast    the same under a name of its own; also name=3
 
@@ -43,7 +45,7 @@ def add_commands(commands: Commands) -> None:
         help=t("our engine as a bot: speaks the bot protocol on standard input and output"),
         description="Speaks the bot protocol (docs/bots.md) on standard input and output.",
     )
-    bot.add_argument("--level", default="perfect", metavar="L", help="1 to 10, or perfect (the default)")
+    bot.add_argument("--level", default="perfect", metavar="L", help="gentle, easy, 1 to 10, or perfect (the default)")
     bot.add_argument("--nodes", type=int, metavar="N", help="how many positions to look at for a turn")
     bot.set_defaults(run=_bot)
 
