@@ -10,7 +10,10 @@ import pytest
 from linja import Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
 from linja.editions import LEVEL_TITLES
 from linja.engine import LEVELS, PERFECT, Level, Player
+from linja.engine.evaluation import network_for
+from linja.kernel import _native
 from linja.solution import Solution, Store, solve
+from linja.turn import Step, Turn
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,6 +43,77 @@ def test_higher_levels_err_less_and_look_at_no_less() -> None:
 def test_the_same_seed_plays_the_same_game_and_only_legal_turns(name: str) -> None:
     level = Level.named(name) if name != "perfect" else Level("perfect", 20_000, 0)
     assert moves_of(level, seed=5) == moves_of(level, seed=5)
+
+
+@pytest.mark.parametrize("name", ["gentle", "1", "5", "9"])
+def test_a_level_errs_as_docs_engine_md_says(name: str) -> None:
+    """The choice once more in plain Python, from the specification."""
+    level = Level.named(name)
+    for text in ("classic", "zen+aggressive"):
+        rules = Rules.parse(text)
+        for position in (Position.start(rules), Position.parse("50022210/01122105 r", rules)):
+            for seed in (7, -1):
+                turn = Player(rules, level, seed).choose(position)
+                assert after(position, turn, rules) == plain_choice(rules, level, seed, position)
+
+
+def after(position: Position, turn: Turn, rules: Rules) -> int:
+    return next(board for played, board, _ in kernel.packed_turns(position, rules) if played == turn)
+
+
+def plain_choice(rules: Rules, level: Level, seed: int, position: Position) -> int:
+    """The board that a level plays to from the start of a turn."""
+    turns = {}
+    for turn, board, over in kernel.packed_turns(position, rules):
+        turns.setdefault((board, over), []).append(turn)
+    found, _, _ = _native.search(
+        *(kernel.native_rules(rules), network_for(rules), kernel.pack(position), kernel.native_stage(position.stage)),
+        nodes=level.nodes,
+        every_turn=True,
+    )
+    worth = {}
+    for board, value, _, over in found:
+        if level.most_lost and value < found[0][1] - 64 * level.most_lost:
+            continue
+        number = first(seed)
+        for key in (kernel.pack(position), ord("o"), board, int(over)):
+            number = first(number ^ key)
+        error = sum(number >> 16 * part & 0xFFFF for part in range(4)) - 131_070
+        quiet = all(map(is_quiet_and_far, turns[board, over]))
+        danger = not over and is_dangerous(position, kernel.unpack(board, position.side.other), rules)
+        error *= 2 if (quiet if error < 0 else danger) else 1
+        worth[board] = value * 100 * 37_837 + level.noise * error * 64
+    return max(worth, key=worth.__getitem__)
+
+
+def first(state: int) -> int:
+    """The first number of SplitMix64."""
+    z = (state + 0x9E3779B97F4A7C15) % 2**64
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
+    return z ^ z >> 31
+
+
+def is_quiet_and_far(turn: Turn) -> bool:
+    if len(turn) != 2 or not all(isinstance(step, Step) for step in turn):
+        return False
+    opening, follow_up = turn
+    return abs(follow_up.source - opening.target) >= 3 and follow_up.target not in (1, 8)
+
+
+def is_dangerous(before: Position, after: Position, rules: Rules) -> bool:
+    def full(position: Position) -> set[int]:
+        totals = [black + red for black, red in zip(position.black, position.red, strict=True)]
+        return {row for row in range(1, 7) if totals[row] >= rules.row_limit}
+
+    if full(after) - full(before):
+        return True
+    for turn, _, _ in kernel.legal_turns(after, rules):
+        if len(turn) > 1 and not turn[1].of_opponent:
+            arrives = turn[1].target == after.side.other.start_line
+            if arrives and abs(turn[1].target - turn[1].source) >= 2:
+                return True
+    return False
 
 
 def test_another_seed_plays_another_game() -> None:

@@ -35,10 +35,10 @@ void round_to(float number, float scale, float most, Whole& whole) {
 
 Trainer::Trainer(std::span<const std::uint64_t> boards, std::span<const std::int8_t> values, std::uint64_t steps,
                  std::uint64_t seed)
-    : boards_(boards), values_(values), steps_(steps), random_(seed), parts_(4) {
-    Parts& first = parts_[learned];
-    for (Lanes& row : first.table)
-        for (std::size_t unit = 0; unit < kUnits; ++unit) row[unit] = 0.2F * chance(random_);
+    : boards_(boards), values_(values), steps_(steps), random_(seed), numbers_(4) {
+    Numbers& first = numbers_[learned];
+    for (Lanes& row : first.shared)
+        for (std::size_t unit = 0; unit < kUnits; ++unit) row[unit] = 0.15F * chance(random_);
     for (std::size_t unit = 0; unit < kUnits; ++unit) {
         first.unit_bias[unit] = 0.3F;
         first.unit[unit] = 2 * chance(random_);
@@ -49,7 +49,7 @@ Trainer::Trainer(std::span<const std::uint64_t> boards, std::span<const std::int
 
 void Trainer::learn(std::uint64_t steps) {
     for (; steps > 0 && done_ < steps_; --steps) {
-        parts_[gradient] = {};
+        numbers_[gradient] = {};
         for (int i = 0; i < kBatch; ++i) {
             const auto at = static_cast<std::size_t>(random_.below(static_cast<std::uint32_t>(boards_.size())));
             add_gradient(Board{boards_[at]}, static_cast<float>(values_[at]));
@@ -61,12 +61,17 @@ void Trainer::learn(std::uint64_t steps) {
 
 // Of half the mean square of the error.
 void Trainer::add_gradient(Board board, float value) {
-    const Parts& now = parts_[learned];
-    Parts& into = parts_[gradient];
+    const Numbers& now = numbers_[learned];
+    Numbers& into = numbers_[gradient];
     const auto rows = features(board);
     Lanes sum = now.unit_bias;
-    for (const int row : rows)
-        for (std::size_t lane = 0; lane < kLanes; ++lane) sum[lane] += now.table[static_cast<std::size_t>(row)][lane];
+    const auto add_row = [&sum](const Lanes& row) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) sum[lane] += row[lane];
+    };
+    for (const int row : rows) {
+        add_row(now.table[static_cast<std::size_t>(row)]);
+        for (const int part : parts_of_row(row)) add_row(now.shared[static_cast<std::size_t>(part)]);
+    }
     Lanes units;
     for (std::size_t lane = 0; lane < kLanes; ++lane) units[lane] = clipped(sum[lane]);
     units[kUnits] = 0;
@@ -96,24 +101,40 @@ void Trainer::add_gradient(Board board, float value) {
     back[kUnits] = error;
     into.bias += error;
     for (std::size_t unit = 0; unit < kUnits; ++unit) into.unit_bias[unit] += back[unit];
-    for (const int row : rows)
-        for (std::size_t lane = 0; lane < kLanes; ++lane) into.table[static_cast<std::size_t>(row)][lane] += back[lane];
+    const auto add_back = [&back](Lanes& row) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) row[lane] += back[lane];
+    };
+    for (const int row : rows) {
+        add_back(into.table[static_cast<std::size_t>(row)]);
+        for (const int part : parts_of_row(row)) add_back(into.shared[static_cast<std::size_t>(part)]);
+    }
+}
+
+Trainer::Lanes Trainer::shared_of(int row) const {
+    Lanes sum{};
+    for (const int part : parts_of_row(row))
+        for (std::size_t lane = 0; lane < kLanes; ++lane) sum[lane] += numbers_[learned].shared[static_cast<std::size_t>(part)][lane];
+    return sum;
 }
 
 // One step of Adam. Weights that are stored in a byte are kept where a byte can hold them.
 void Trainer::step(float rate) {
-    const auto now = parts_[learned].numbers(), slope = parts_[gradient].numbers();
-    const auto means = parts_[mean].numbers(), squares = parts_[square].numbers();
+    const auto now = numbers_[learned].all(), slope = numbers_[gradient].all();
+    const auto means = numbers_[mean].all(), squares = numbers_[square].all();
     const auto age = static_cast<float>(done_ + 1);
     const float of_mean = rate / (1 - std::pow(kMeanDecay, age)), of_square = 1 / (1 - std::pow(kSquareDecay, age));
-    for (std::size_t i = 0; i < Parts::kNumbers; ++i) {
+    for (std::size_t i = 0; i < Numbers::kCount; ++i) {
         means[i] += (1 - kMeanDecay) * (slope[i] - means[i]);
         squares[i] += (1 - kSquareDecay) * (slope[i] * slope[i] - squares[i]);
         now[i] -= of_mean * means[i] / (std::sqrt(squares[i] * of_square) + 1e-8F);
     }
-    for (Lanes& row : parts_[learned].table)
-        for (std::size_t unit = 0; unit < kUnits; ++unit) row[unit] = std::clamp(row[unit], -kMostTable, kMostTable);
-    Parts& parts = parts_[learned];
+    for (int row = 0; row < kTableRows; ++row) {
+        Lanes& own = numbers_[learned].table[static_cast<std::size_t>(row)];
+        const Lanes shared = shared_of(row);
+        for (std::size_t unit = 0; unit < kUnits; ++unit)
+            own[unit] = std::clamp(own[unit], -kMostTable - shared[unit], kMostTable - shared[unit]);
+    }
+    Numbers& parts = numbers_[learned];
     for (float& weight : parts.square) weight = std::clamp(weight, -kMostProductWeight, kMostProductWeight);
     for (auto& row : parts.product)
         for (float& weight : row) weight = std::clamp(weight, -kMostProductWeight, kMostProductWeight);
@@ -125,11 +146,13 @@ float Trainer::rate() const {
 }
 
 Weights Trainer::weights() const {
-    const Parts& parts = parts_[learned];
+    const Numbers& parts = numbers_[learned];
     Weights whole;
     for (std::size_t row = 0; row < kTableRows; ++row) {
-        for (std::size_t unit = 0; unit < kUnits; ++unit) round_to(parts.table[row][unit], kFull, 127, whole.table[row][unit]);
-        round_to(parts.table[row][kUnits], kUnitsPerPoint, 3000, whole.direct[row]);
+        const Lanes& own = parts.table[row];
+        const Lanes shared = shared_of(static_cast<int>(row));
+        for (std::size_t unit = 0; unit < kUnits; ++unit) round_to(own[unit] + shared[unit], kFull, 127, whole.table[row][unit]);
+        round_to(own[kUnits] + shared[kUnits], kUnitsPerPoint, 3000, whole.direct[row]);
     }
     for (std::size_t unit = 0; unit < kUnits; ++unit) {
         round_to(parts.unit_bias[unit], kFull, 3000, whole.unit_bias[unit]);

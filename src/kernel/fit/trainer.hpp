@@ -30,21 +30,23 @@ class Trainer {
     using Lanes = std::array<float, kLanes>;  // the units, and last what is added directly
 
     // Everything that is learned, or what belongs to it: its gradient and Adam's moments.
-    struct Parts {
+    struct Numbers {
         std::array<Lanes, kTableRows> table{};
+        std::array<Lanes, kParts> shared{};  // parts of table rows
         Lanes unit_bias{};
         Lanes unit{};
         Lanes square{};
         std::array<std::array<float, kHalf>, kTurns> product{};
         float bias = 0;
 
-        static constexpr std::size_t kNumbers = (kTableRows + 3) * kLanes + kTurns * kHalf + 1;
-        std::span<float, kNumbers> numbers() { return std::span<float, kNumbers>(table.data()->data(), kNumbers); }
+        static constexpr std::size_t kCount = (kTableRows + kParts + 3) * kLanes + kTurns * kHalf + 1;
+        std::span<float, kCount> all() { return std::span<float, kCount>(table.data()->data(), kCount); }
     };
-    static_assert(sizeof(Parts) == Parts::kNumbers * sizeof(float));
+    static_assert(sizeof(Numbers) == Numbers::kCount * sizeof(float));
 
     void add_gradient(Board board, float value);
     void step(float rate);
+    Lanes shared_of(int row) const;
     float rate() const;
 
     std::span<const std::uint64_t> boards_;
@@ -52,7 +54,7 @@ class Trainer {
     std::uint64_t steps_;
     std::uint64_t done_ = 0;
     Random random_;
-    std::vector<Parts> parts_;  // learned, gradient, mean and square of the gradient
+    std::vector<Numbers> numbers_;  // learned, gradient, mean and square of the gradient
 };
 
 }  // namespace linja

@@ -65,4 +65,21 @@ constexpr std::array<int, kFeatures> features(Board board) {
     return found;
 }
 
+// Every table row is for two counts or fillings. Where few boards have both, what each of them is worth elsewhere in the
+// same pair has to do: so in learning each row is the sum of its own numbers and of two parts that rows share.
+inline constexpr int kPartsOfPair = 2 * kFillings;
+inline constexpr int kParts = (kPairs - 2) * kPartsOfPair + 2 * (kStartCounts + kGoalCounts + 2 * kFillings);
+
+constexpr std::array<int, 2> parts_of_row(int row) {
+    constexpr int inner_rows = (kPairs - 2) * kTableRowsOfPair, inner_parts = (kPairs - 2) * kPartsOfPair;
+    if (row < inner_rows) {
+        const int first = row / kTableRowsOfPair * kPartsOfPair, way = row % kTableRowsOfPair;
+        return {first + way / kFillings, first + kFillings + way % kFillings};
+    }
+    const int end = (row - inner_rows) / kTableRowsOfEnd, way = (row - inner_rows) % kTableRowsOfEnd;
+    const int first = inner_parts + end * (kStartCounts + kGoalCounts + 2 * kFillings), count = way / kFillings;
+    const int inner = kStartCounts + kGoalCounts + (count < kStartCounts ? 0 : kFillings) + way % kFillings;
+    return {first + count, first + inner};
+}
+
 }  // namespace linja

@@ -32,6 +32,7 @@ WHY_THEY_DISAGREE = (
 )
 BESIDE_ELO = 4
 """columns before the points lost"""
+SIZES_OF_LOSSES = {"nothing": (0, 0), "1_or_2": (1, 2), "3_or_4": (3, 4), "5_or_more": (5, 1000)}
 REASONS_SHOWN = 20
 MOST_INTERVALS = 6
 
@@ -80,7 +81,17 @@ def player_row(player: PlayerStanding) -> dict[str, Any]:
         "turns": player.turns,
         "points_lost_per_turn": lost and round(lost.mean, 4),
         "points_lost_error": lost and _rounded(lost.error, 4),
+        **{f"lost_{name}": lost and round(share, 4) for name, share in _shares(player.lost).items()},
         "seconds_per_turn": _rounded(player.seconds_per_turn, 6),
+    }
+
+
+def _shares(games: list[tuple[int, ...]]) -> dict[str, float]:
+    """Which share of the turns that count lost nothing, little and much."""
+    points = [lost for game in games for lost in game]
+    return {
+        name: sum(low <= lost <= high for lost in points) / max(1, len(points))
+        for name, (low, high) in SIZES_OF_LOSSES.items()
     }
 
 

@@ -101,9 +101,7 @@ def exact_values(rules: Rules, boards: Boards) -> NDArray[np.int8]:
     return values
 
 
-def _train(
-    boards: Boards, values: NDArray[np.int8], epochs: int, seed: int, progress: Progress
-) -> tuple[bytes, float]:
+def _train(boards: Boards, values: NDArray[np.int8], epochs: int, seed: int, progress: Progress) -> tuple[bytes, float]:
     """The weights, and the root of the mean square of their error over boards that were not learned from."""
     held_out = min(MOST_HELD_OUT, ceil(len(boards) / 20))
     steps = ceil(epochs * len(boards) / _native.BATCH)

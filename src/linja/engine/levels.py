@@ -45,18 +45,18 @@ PERFECT = Level("perfect", 2_000_000, 0)
 LEVELS = {
     level.name: level
     for level in (
-        Level("gentle", 1, 500, 8),
-        Level("easy", 1, 350, 7),
-        Level("1", 300, 235),
-        Level("2", 300, 184),
-        Level("3", 300, 136),
-        Level("4", 500, 105),
-        Level("5", 1_000, 86),
-        Level("6", 2_000, 67),
-        Level("7", 4_000, 49),
-        Level("8", 14_000, 36),
-        Level("9", 20_000, 12),
-        Level("10", 20_000, 0),
+        Level("gentle", 1, 280, 8),
+        Level("easy", 1, 200, 8),
+        Level("1", 300, 142),
+        Level("2", 300, 112),
+        Level("3", 300, 84),
+        Level("4", 300, 67),
+        Level("5", 300, 54),
+        Level("6", 300, 42),
+        Level("7", 300, 31),
+        Level("8", 300, 20),
+        Level("9", 300, 3),
+        Level("10", 300, 0),
         PERFECT,
     )
 }

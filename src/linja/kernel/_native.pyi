@@ -187,6 +187,7 @@ def choose_turns(
     most_lost: int,
     seeds: Sequence[int],
 ) -> list[int]: ...
+
 class Trainer:
     """Fits weights to exact values."""
 
