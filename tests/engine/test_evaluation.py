@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-ESTIMATES = [0]
+ESTIMATES = [110, 52, 111, 87, -20, 220]
 
 
 @pytest.mark.parametrize("text", STANDARD)
@@ -44,8 +44,8 @@ def test_other_rulings_are_estimated_as_their_edition() -> None:
 def plain_estimate(weights: bytes, board: int) -> int:
     """What the kernel computes with vectors, number by number: docs/engine.md in Python."""
     rows, units = 5040, 15
-    table = [number - 256 * (number > 127) for number in weights[: rows * units]]
-    rest = struct.unpack("<" + "h" * ((len(weights) - rows * units) // 2), weights[rows * units :])
+    table: list[int] = [number - 256 * (number > 127) for number in weights[: rows * units]]
+    rest: tuple[int, ...] = struct.unpack("<" + "h" * ((len(weights) - rows * units) // 2), weights[rows * units :])
     direct, bias, unit, square = rest[:rows], rest[rows:][:15], rest[rows + 15 :][:15], rest[rows + 30 :][:15]
     product, last = rest[rows + 45 :][:32], rest[-1]
 

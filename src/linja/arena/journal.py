@@ -23,7 +23,7 @@ with suppress(ImportError):  # where it is missing, two commands in one director
     import fcntl
 
 FILE_NAME = "games.jsonl"
-JOURNAL_VERSION = 2
+JOURNAL_VERSION = 1
 
 
 class InvalidJournal(LinjaError):

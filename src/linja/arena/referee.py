@@ -71,9 +71,11 @@ class SideResult:
     def of_json(cls, data: dict[str, Any]) -> SideResult:
         """The way back from `dataclasses.asdict` and JSON. Raises TypeError or KeyError for what is not a result."""
         lost = _check(data, SIDE_KINDS)["lost"]
-        if any(type(points) is not int for points in lost or ()):
+        if not isinstance(lost, list):  # a number is the sum of an earlier version, which counted forced turns too
+            return cls(**{**data, "lost": None})
+        if any(type(points) is not int for points in lost):
             raise TypeError("lost")
-        return cls(**{**data, "lost": lost if lost is None else tuple(lost)})
+        return cls(**{**data, "lost": tuple(lost)})
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ class GameResult:
 
 
 NOTHING = type(None)
-SIDE_KINDS = {"turns": (int,), "seconds": (int, float), "lost": (list, NOTHING)}
+SIDE_KINDS = {"turns": (int,), "seconds": (int, float), "lost": (list, int, NOTHING)}
 RESULT_KINDS = {
     "opening": (int,),
     "black": (str,),

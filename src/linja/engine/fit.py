@@ -93,7 +93,9 @@ def play_games(job: GamesJob) -> Games:
 
 def exact_values(rules: Rules, boards: Boards) -> NDArray[np.int8]:
     """What the solution has for these boards. They are looked up layer by layer, which is much faster."""
-    steps = sum((boards >> np.uint64(4 * place) & np.uint64(15)) * np.uint64(place % 8) for place in range(16))
+    steps = np.zeros_like(boards)
+    for place in range(16):
+        steps += (boards >> np.uint64(4 * place) & np.uint64(15)) * np.uint64(place % 8)
     order = np.lexsort((boards, steps))
     values = np.empty(len(boards), dtype=np.int8)
     with Solution.open(rules) as solution:

@@ -24,7 +24,7 @@ def add_commands(commands: Commands) -> None:
     fit = commands.add_parser("fit", help=t("fit the evaluation to the solution of some rules (needs numpy)"))
     fit.add_argument("target", type=Path, metavar="FILE", help="where the weights go")
     add_rules(fit)
-    fit.add_argument("--positions", type=int, default=20_000_000, metavar="N", help="how many to learn from")
+    fit.add_argument("--positions", type=int, default=14_000_000, metavar="N", help="how many to learn from")
     fit.add_argument("--epochs", type=int, default=5, metavar="N", help="how often each is looked at")
     fit.add_argument("--seed", type=int, default=1, metavar="S")
     add_executor_options(fit)
