@@ -19,7 +19,7 @@ from linja.engine import LEVELS
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "check-all"
 LADDER = ["random", "sloppy", *LEVELS]
-LADDER_GAMES = 100
+LADDER_GAMES = 200
 ROUGH = {
     "test_kills.py": ("server", "LINJA_KILLS", "25"),
     "test_lost_database.py": ("server", "LINJA_RESTARTS", "12"),

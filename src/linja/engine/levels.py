@@ -45,8 +45,8 @@ PERFECT = Level("perfect", 2_000_000, 0)
 LEVELS = {
     level.name: level
     for level in (
-        Level("gentle", 1, 280, 8),
-        Level("easy", 1, 200, 8),
+        Level("gentle", 1, 255, 8),
+        Level("easy", 1, 190, 8),
         Level("1", 150, 142),
         Level("2", 150, 112),
         Level("3", 150, 84),
