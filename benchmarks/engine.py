@@ -4,7 +4,7 @@ Positions are of varied play with a fixed seed, 12 to 110 steps made, one of eac
 needs the solutions of the rules that are measured. As time is what an engine is given, more jobs at once than there
 are processors would cost it.
 
-    python -m benchmarks.engine [--seconds 0.2] [--positions 1000] [--jobs J | --ray ADDRESS] [RULES ...]
+    python -m benchmarks.engine [--seconds 0.2] [--positions 300] [--jobs J | --ray ADDRESS] [RULES ...]
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rules", nargs="*", default=list(STANDARD), metavar="RULES")
     parser.add_argument("--seconds", type=float, default=0.2)
-    parser.add_argument("--positions", type=int, default=1000)
+    parser.add_argument("--positions", type=int, default=300)
     add_executor_options(parser)
     options = parser.parse_args()
     executor = chosen_executor(options)

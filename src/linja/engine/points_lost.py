@@ -47,7 +47,7 @@ def points_lost_per_turn(games: Iterable[Sequence[float]]) -> PointsLost | None:
 
     >>> lost = points_lost_per_turn([[0, 1], [2, 0, 0], [1]])
     >>> f"{lost.mean:.2f} ± {lost.error:.2f} in {lost.turns} turns"
-    '0.67 ± 0.28 in 6 turns'
+    '0.67 ± 0.19 in 6 turns'
     """
     counted = [game for game in games if game]
     turns = sum(map(len, counted))
