@@ -53,7 +53,7 @@ std::vector<std::size_t> choose_turns(const Rules& rules, std::shared_ptr<const 
                                       Stage stage, std::uint64_t nodes, int noise, int most_lost,
                                       const std::vector<std::uint64_t>& seeds) {
     const Board board = checked(rules, bits);
-    require(noise >= 0 && noise <= 10000 && most_lost >= 0 && most_lost <= 1000, "a level that is not possible");
+    linja::require(noise >= 0 && noise <= 10000 && most_lost >= 0 && most_lost <= 1000, "a level that is not possible");
     const nb::gil_scoped_release released;
     return linja::choose_turns(rules, std::move(network), board, stage, {nodes, noise, most_lost}, seeds, raise_signals);
 }
@@ -86,7 +86,7 @@ class TrainerOfArrays {
     TrainerOfArrays(Numbers<std::uint64_t> boards, Numbers<std::int8_t> values, std::uint64_t steps, std::uint64_t seed)
         : boards_(std::move(boards)), values_(std::move(values)),
           trainer_({boards_.data(), boards_.size()}, {values_.data(), values_.size()}, steps, seed) {
-        require(boards_.size() == values_.size() && boards_.size() > 0 && boards_.size() <= UINT32_MAX, "arrays of another size");
+        linja::require(boards_.size() == values_.size() && boards_.size() > 0 && boards_.size() <= UINT32_MAX, "arrays of another size");
     }
     void learn(std::uint64_t steps) {
         const nb::gil_scoped_release released;
