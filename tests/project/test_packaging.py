@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 START = "61111110/01111116 b"
+BROWSER_KERNEL = "src/linja/web/static/kernel/kernel.wasm"
+"""is compiled, and packed if it is there"""
 SMALL = ("--rules", "zen+pieces=2")
 SOLVE = ("linja", "solve", *SMALL)
 PAGES = ("/", "/learn/classic", "/puzzles/zen/daily", "/analysis", "/rules/zen", "/openings", "/statistics")
@@ -120,7 +122,7 @@ def in_checkout(*under: str) -> set[str]:
         pytest.skip("this is no checkout")
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *under]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return {name for name in listed.split("\0") if name and (ROOT / name).exists()}
+    return {name for name in [*listed.split("\0"), BROWSER_KERNEL] if name and (ROOT / name).exists()}
 
 
 def test_the_sdist_is_the_checkout(workshop: Workshop) -> None:

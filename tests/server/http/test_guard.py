@@ -43,14 +43,14 @@ def test_a_query_of_very_many_fields_is_refused(ada: Visitor) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/analysis", "/api/rules", "/api/lobby", "/healthz", "/nowhere", "/static/x"])
 def test_whatever_is_asked_for_counts(settings: Settings, path: str) -> None:
-    limits = replace(settings.limits, requests=(2, 0), files=(1, 0))
+    limits = replace(settings.limits, requests=(2, 0), files=(1, 0), longest_wait=0)
     with TestClient(create_web_app(replace(settings, limits=limits))) as client:
         statuses = [client.get(path).status_code for _ in range(3)]
     assert statuses.count(429) == (2 if path.startswith("/static/") else 1)
 
 
 def test_so_does_what_another_host_is_asked_for(settings: Settings) -> None:
-    limited = replace(settings, hosts=("testserver",), limits=replace(settings.limits, requests=(1, 0)))
+    limited = replace(settings, hosts=("testserver",), limits=replace(settings.limits, requests=(1, 0), longest_wait=0))
     with TestClient(create_app(limited)) as client:
         asked = [client.get("/api/rules", headers={"host": "elsewhere.example"}).status_code for _ in range(2)]
     assert asked == [400, 429]
