@@ -23,7 +23,7 @@ from tests.browser.serve import ahead, set_ahead
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"]
@@ -172,11 +172,16 @@ def watch(context: BrowserContext, trouble: Trouble) -> None:
 
     def look_at(page: Page) -> None:
         page.on("pageerror", lambda error: trouble.logged.append(f"error: {error}"))
-        page.on("console", lambda said: trouble.logged.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("console", lambda said: trouble.logged.append(said.text) if is_trouble(said) else None)
         page.on("websocket", lambda socket: asked(socket.url))
 
     context.on("page", look_at)
     context.on("request", lambda request: asked(request.url))
+
+
+def is_trouble(said: ConsoleMessage) -> bool:
+    """Whether the page did something wrong. Leaving it before its socket is open is the visitor's right."""
+    return said.type in ("error", "warning") and "closed before the connection is established" not in said.text
 
 
 @pytest.fixture

@@ -149,7 +149,7 @@ def test_an_interrupt_keeps_what_is_played_and_leaves_no_bot_on_the_nodes(
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=WAIT_SECONDS)
     assert (process.returncode, out) == (130, b"")
-    assert told(err) == ["linja: stopped; the same command goes on"]
+    assert told(err) == ["linja: stopped; run the same command to resume"]
     assert 0 < games_in(tmp_path / "out") < 400
     bots = {int(line.split()[1]) for line in noted.read_text().splitlines()}
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots))
@@ -164,14 +164,14 @@ def test_a_tournament_goes_on_after_the_head_was_restarted(nodes: Nodes, two: li
         nodes.kill_all()
         out, err = process.communicate(timeout=WAIT_SECONDS)
     assert (process.returncode, out) == (2, b"")
-    assert told(err) == [f"linja: the Ray cluster at {nodes.address} is lost; the same command goes on"]
+    assert told(err) == [f"linja: the Ray cluster at {nodes.address} is lost; run the same command to resume"]
     assert 0 < games_in(tmp_path / "there") < 40
     nodes.start_head()
     nodes.add("one", {"LINJA_HOME": os.environ["LINJA_HOME"]})
     with start(command) as process:
         out, err = process.communicate(timeout=WAIT_SECONDS)
     assert process.returncode == 0, err
-    assert b"of 40 games are there" in err
+    assert b"of 40 games are finished" in err
     assert main(arena(tmp_path / "here", *players, "--jobs", "2")) == 0
     assert games_in(tmp_path / "there") == 40
     assert played(tmp_path / "here") == played(tmp_path / "there")

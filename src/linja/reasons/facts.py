@@ -1,193 +1,160 @@
-"""What a turn does, as its mover sees it: rows count from the own start line (0) to the goal (7)."""
+"""What a turn does, as its mover sees it: rows count from the own start line (0) to the goal (7).
+
+What is legal and what it earns is asked of `linja.turn` and the kernel.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from linja.rules import GoalOpening
-from linja.turn import GOAL, Step
+from linja import kernel
+from linja.position import StageKind
+from linja.turn import DECLINE, GOAL, After, Step, after, earns
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from linja.position import Position
+    from linja.position import Position, Side, Stage
     from linja.rules import Rules
-    from linja.turn import Turn
+    from linja.turn import Action, Turn
 
-INNER = range(1, GOAL)
+    Actions = tuple[Action, ...]
+    Reached = tuple[After, "Played | None"]
 
 
-@dataclass
-class FollowUp:
-    """A follow-up that an opening move earned."""
+class Played(NamedTuple):
+    """A step of a turn."""
 
-    row: int
-    """the row that was entered"""
-    length: int
-    """how many pieces stood there"""
-    source: int | None = None
-    """where the piece came from that made it; None if none did"""
-    target: int | None = None
-
-    @property
-    def made(self) -> bool:
-        """Whether a piece made it."""
-        return self.source is not None
+    source: int
+    target: int
+    of_opponent: bool
+    stage: Stage
+    """what it was played as"""
+    earned: StageKind | None
+    """the kind of move that it earned"""
 
     @property
     def rows(self) -> int:
-        """How far the piece went."""
-        return self.target - self.source if self.source is not None and self.target is not None else 0
+        """How far the piece went forward, from its mover's side."""
+        return self.target - self.source
 
 
 class TurnFacts:
-    """What one turn does and leaves. Nothing is computed before it is asked for."""
+    """What one turn does and leaves. Turns of the same position share what they have in common."""
 
-    def __init__(self, position: Position, turn: Turn, rules: Rules, over: bool) -> None:
-        self.turn, self.over = turn, over
-        self.before_own, self.before_other = position.from_mover()
-        self.own, self.other = list(self.before_own), list(self.before_other)
+    def __init__(self, position: Position, turn: Turn, rules: Rules, known: dict[Actions, Reached]) -> None:
+        self.turn = turn
+        self.row_limit = rules.row_limit
         self._rules = rules
-        self.follow_ups: list[FollowUp] = []
-        self.openings: list[tuple[int, int]] = []
-        self.sources: list[int] = []
-        self.bonus: Step | None = None
-        self.bonus_earned = False
-        self.extra_turn = False
-        self.arrived = 0
-        self._play(position)
+        self.steps, now = list[Played](), After(position, False)
+        for count in range(1, len(turn) + 1):
+            actions = turn[:count]
+            if actions not in known:
+                known[actions] = _reach(now.position, turn[count - 1], rules)
+            now, played = known[actions]
+            self.steps += [played] if played else []
+        self.declined = _is_due(now, position.side, StageKind.FOLLOW_UP)  # what nobody can play has lapsed
+        if not now.over and now.position.side is position.side:
+            now = after(now.position, DECLINE, rules)
+        self.end, self.over = now
+        self.declined = self.declined and not self.over
+        self.before_own, self.before_other = position.from_mover()
+        other, own = self.end.from_mover()
+        self.own, self.other = own[::-1], other[::-1]
+        self.follow_ups = [each for each in self.steps if each.stage.kind is StageKind.FOLLOW_UP]
 
-    def _play(self, position: Position) -> None:
-        start, forward = position.side.start_line, position.side.forward
-        due: FollowUp | None = None
-        for action in self.turn:
-            if not isinstance(action, Step):
-                continue
-            source, target = (action.source - start) * forward, (action.target - start) * forward
-            met = self.own[target] + self.other[target]
-            if self.bonus_earned:
-                self.bonus = Step(source, target, action.of_opponent)
-            elif due is not None:
-                due.source, due.target = source, target
-                self.bonus_earned = self._rules.exact_bonus and source + due.length == GOAL
-                self.extra_turn = self.extra_turn or (
-                    self._rules.extra_turn and not met and (target != GOAL or self._rules.goal_row)
-                )
-                due = None
-            else:
-                self.openings.append((source, target))
-                length = met if target != GOAL else _earned_at_goal(met, self._rules)
-                due = FollowUp(target, length) if length else None
-                if due:
-                    self.follow_ups.append(due)
-                self.bonus_earned = (
-                    target == GOAL and not length and self._rules.exact_bonus and self._rules.opening_bonus
-                )
-            pieces = self.other if action.of_opponent else self.own
-            if not action.of_opponent:
-                self.sources.append(source)
-                self.arrived += target == GOAL
-            pieces[source] -= 1
-            pieces[target] += 1
+    @cached_property
+    def sources(self) -> set[int]:
+        """The rows that own pieces left."""
+        return {each.source for each in self.steps if not each.of_opponent}
 
-    @property
-    def row_limit(self) -> int:
-        """How many pieces an inner row holds."""
-        return self._rules.row_limit
+    @cached_property
+    def arrived(self) -> int:
+        """How many own pieces reached the goal line."""
+        return sum(each.target == GOAL for each in self.steps if not each.of_opponent)
 
-    @property
+    @cached_property
+    def bonus(self) -> Played | None:
+        """The bonus move, if one was made."""
+        return next((each for each in self.steps if each.stage.kind is StageKind.BONUS), None)
+
+    @cached_property
+    def bonus_earned(self) -> bool:
+        """Whether a bonus move was earned."""
+        return any(each.earned is StageKind.BONUS for each in self.steps)
+
+    @cached_property
+    def extra_turn(self) -> bool:
+        """Whether an extra turn was earned."""
+        return any(each.earned is StageKind.OPENING for each in self.steps)
+
+    @cached_property
     def longest(self) -> int:
         """The rows of the longest follow-up that was made."""
         return max((each.rows for each in self.follow_ups), default=0)
 
-    @property
+    @cached_property
     def advance(self) -> int:
         """How many rows the own pieces went forward altogether."""
-        return sum(
-            row * (after - before) for row, (after, before) in enumerate(zip(self.own, self.before_own, strict=True))
-        )
+        return sum(each.rows for each in self.steps if not each.of_opponent)
 
-    @property
+    @cached_property
     def lost_steps(self) -> int:
         """The steps beyond the goal line that were lost."""
-        return sum(each.length - each.rows for each in self.follow_ups if each.made)
+        return sum(each.stage.steps - each.rows for each in self.follow_ups)
 
-    @property
-    def declined(self) -> bool:
-        """Whether a follow-up was not made that a piece could have made."""
-        last = self.follow_ups[-1] if self.follow_ups else None
-        return (
-            last is not None
-            and not last.made
-            and not self.over
-            and _can_move(self.own, self.other, last.length, self._rules)
-        )
+    @cached_property
+    def rows_used(self) -> set[int]:
+        """The rows that were entered by an opening move whose follow-up was made."""
+        return {
+            opening.target
+            for opening, then in zip(self.steps, self.steps[1:], strict=False)
+            if then.stage.kind is StageKind.FOLLOW_UP
+        }
 
     @cached_property
     def hindmost(self) -> int:
         """The row of the hindmost own piece before the turn."""
         return next(row for row in range(8) if self.before_own[row])
 
-    @property
-    def moves_last(self) -> bool:
-        """Whether a hindmost piece was moved."""
-        return self.hindmost in self.sources
-
     @cached_property
     def replies(self) -> Chances:
-        """What the opponent can do next."""
-        return Chances(self.other[::-1], self.own[::-1], self._rules)
-
-
-def _earned_at_goal(met: int, rules: Rules) -> int:
-    """The follow-up that an opening move onto the goal line earns."""
-    return {GoalOpening.NOTHING: 0, GoalOpening.ONE: 1}.get(rules.goal_opening, met + 1)
-
-
-def _can_move(own: Sequence[int], other: Sequence[int], length: int, rules: Rules) -> bool:
-    return any(
-        own[row] and (row + length >= GOAL or own[row + length] + other[row + length] < rules.row_limit)
-        for row in range(GOAL)
-    )
+        """What the opponent can do next. The game must not be over."""
+        return Chances(self.end, self._rules)
 
 
 class Chances:
-    """What a side could do in a turn, by a look at its opening moves and follow-ups."""
+    """What a side can do in a turn, up to its first follow-up."""
 
-    def __init__(self, own: Sequence[int], other: Sequence[int], rules: Rules) -> None:
-        self.longest = 0
-        self.row = 0
-        """the row that earns it"""
-        self.exact = self.extra = False
-        total = [mine + theirs for mine, theirs in zip(own, other, strict=True)]
-        for source in range(GOAL):
-            row = source + 1
-            if not own[source] or (row < GOAL and total[row] >= rules.row_limit):
-                continue
-            length = total[row] if row < GOAL else _earned_at_goal(total[row], rules)
-            if length:
-                self._try_follow_ups(own, total, source, length, rules)
-            elif row == GOAL:
-                self.exact = self.exact or (rules.exact_bonus and rules.opening_bonus)
+    def __init__(self, position: Position, rules: Rules) -> None:
+        turns = [turn for turn, _, _ in kernel.packed_turns(position, rules)]
+        earned = {turn[0]: earns(position, turn[0], rules) for turn in turns}
+        following = [turn for turn in turns if len(turn) > 1 and _is(earned[turn[0]], StageKind.FOLLOW_UP)]
+        self.longest = max((_rows(turn) for turn in following), default=0)
+        """rows of the longest follow-up"""
+        goes_on = any(len(turn) > 2 for turn in following)
+        self.extra = goes_on and rules.extra_turn
+        self.exact = any(_is(stage, StageKind.BONUS) for stage in earned.values()) or (goes_on and rules.exact_bonus)
 
-    def _try_follow_ups(self, own: Sequence[int], total: Sequence[int], source: int, length: int, rules: Rules) -> None:
-        row = source + 1
-        for piece in range(GOAL):
-            if own[piece] - (piece == source) + (piece == row) <= 0:
-                continue
-            target = piece + length
-            if target >= GOAL:
-                self.exact = self.exact or (rules.exact_bonus and target == GOAL)
-                self.extra = self.extra or (rules.extra_turn and rules.goal_row and not total[GOAL] + (row == GOAL))
-                self._reach(GOAL - piece, row)
-                continue
-            there = total[target] - (target == source) + (target == row)
-            if there < rules.row_limit:
-                self.extra = self.extra or (rules.extra_turn and not there)
-                self._reach(length, row)
 
-    def _reach(self, rows: int, row: int) -> None:
-        if rows > self.longest:
-            self.longest, self.row = rows, row
+def _reach(position: Position, action: Action, rules: Rules) -> Reached:
+    """Where an action leads, and what it is if it is a step."""
+    then = after(position, action, rules)
+    if not isinstance(action, Step):
+        return then, None
+    start, forward = position.side.start_line, position.side.forward
+    source, target = (action.source - start) * forward, (action.target - start) * forward
+    earned = earns(position, action, rules)
+    return then, Played(source, target, action.of_opponent, position.stage, earned.kind if earned else None)
+
+
+def _is_due(now: After, side: Side, kind: StageKind) -> bool:
+    return now.position.side is side and now.position.stage.kind is kind
+
+
+def _is(stage: Stage | None, kind: StageKind) -> bool:
+    return stage is not None and stage.kind is kind
+
+
+def _rows(turn: Turn) -> int:
+    step = turn[1]
+    return abs(step.target - step.source) if isinstance(step, Step) else 0

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from linja.reasons.claims import AVOIDING, Claim, Kind, holds
 from linja.reasons.facts import TurnFacts
-from linja.turn import after_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from linja.engine.judgement import Judge
     from linja.position import Position
-    from linja.turn import After, Turn
+    from linja.reasons.facts import Reached
+    from linja.turn import Action, Turn
 
 SUPPORTED = 0.5
 """the share of a loss that disappears at least without the cause"""
@@ -59,7 +59,6 @@ class Possible(NamedTuple):
 
     facts: TurnFacts
     value: float
-    after: After
 
 
 FORGONE = (
@@ -115,11 +114,9 @@ def reasons(position: Position, turn: Turn, judge: Judge) -> list[Reason]:
 
 def possible_turns(position: Position, judge: Judge) -> list[Possible]:
     """Every legal turn with what it does, best first."""
-    found = []
-    for judged in judge.judge(position).turns:
-        after = after_turn(position, judged.turn, judge.rules)
-        found.append(Possible(TurnFacts(position, judged.turn, judge.rules, after.over), judged.value, after))
-    return found
+    known: dict[tuple[Action, ...], Reached] = {}
+    turns = judge.judge(position).turns
+    return [Possible(TurnFacts(position, judged.turn, judge.rules, known), judged.value) for judged in turns]
 
 
 def _forgone(every: Sequence[Possible], played: Possible, lost: float) -> Iterator[Reason]:
@@ -135,10 +132,10 @@ def _forgone(every: Sequence[Possible], played: Possible, lost: float) -> Iterat
 
 
 def _allowed(best: Possible, played: Possible, lost: float, judge: Judge) -> Iterator[Reason]:
-    if played.after.over:
+    if played.facts.over:
         return
-    replies = possible_turns(played.after.position, judge)
-    otherwise = [] if best.after.over else possible_turns(best.after.position, judge)
+    replies = possible_turns(played.facts.end, judge)
+    otherwise = [] if best.facts.over else possible_turns(best.facts.end, judge)
     for claim in ALLOWED:
         with_it, without = divided(replies, claim)
         if not with_it or not without or _is_common(claim, with_it, without):

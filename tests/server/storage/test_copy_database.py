@@ -83,7 +83,7 @@ def test_all_games_go_to_postgresql_and_back(
         assert host("backup", copy, "--database", database)[0] == 0  # while it runs
         status, _, problem = host("move", database, tmp_path / "back.sqlite")
         assert status == 2
-        assert "a server is running" in problem
+        assert "a server is using that database" in problem
         screen.play_on(Random(5))
         assert host("archive", game, "--database", database)[0] == 0
         assert screen.until(lambda state: state["archived"])["actions"] == []  # at once, although a client is connected
