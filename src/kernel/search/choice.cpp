@@ -1,7 +1,7 @@
 #include "search/choice.hpp"
 
-#include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <utility>
 
 #include "search/draw.hpp"
@@ -23,10 +23,10 @@ bool is_quiet_and_far(std::span<const Action> actions) {
 // Whether a follow-up can bring a piece of the mover to its goal from afar.
 bool can_arrive_from_afar(const Rules& rules, Board board) {
     bool found = false;
-    for_each_turn(rules, board, Stage{}, [&](std::span<const Action> actions, Board, bool) {
+    for_each_turn(rules, board, Stage{}, TurnVisitor([&](std::span<const Action> actions, Board, bool) {
         const bool arrives = actions.size() > 1 && !actions[1].of_opponent() && actions[1].target() == kGoal;
         found = found || (arrives && actions[1].source() < kGoal - 1);
-    });
+    }));
     return found;
 }
 
@@ -37,19 +37,16 @@ struct Reached {
 };
 
 std::vector<Reached> reach(const Rules& rules, Board board, Stage stage, const std::vector<Candidate>& candidates) {
-    std::vector<std::pair<std::uint64_t, std::size_t>> places;  // boards in order, to find a candidate by its board
-    for (std::size_t i = 0; i < candidates.size(); ++i) places.emplace_back(candidates[i].next.bits, i);
-    std::sort(places.begin(), places.end());
+    std::map<std::pair<std::uint64_t, bool>, std::size_t> places;  // the same board may end the game or not
+    for (std::size_t i = 0; i < candidates.size(); ++i) places[{candidates[i].next.bits, candidates[i].over}] = i;
     std::vector<Reached> reached(candidates.size());
     std::size_t turn = 0;
-    for_each_turn(rules, board, stage, [&](std::span<const Action> actions, Board next, bool over) {
-        auto place = std::lower_bound(places.begin(), places.end(), std::pair{next.bits, std::size_t{0}});
-        while (candidates[place->second].over != over) ++place;  // the same board may end the game or not
-        Reached& found = reached[place->second];
+    for_each_turn(rules, board, stage, TurnVisitor([&](std::span<const Action> actions, Board next, bool over) {
+        Reached& found = reached[places.find({next.bits, over})->second];
         if (found.turn == SIZE_MAX) found.turn = turn;
         found.overlooked.quiet = found.overlooked.quiet && is_quiet_and_far(actions);
         ++turn;
-    });
+    }));
     const std::uint32_t full_before = State(rules, swapped(board)).full;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         if (candidates[i].over) continue;

@@ -10,9 +10,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "rules/board.hpp"
@@ -125,26 +125,24 @@ class Network {
     // What the table rows of a pair add up to, once for each way to fill it that is told apart.
     void add_table(const Weights& weights, int pair) {
         std::vector<std::uint16_t>& index = index_[kind_of(pair)];
-        index.resize(65536);
-        std::vector<std::pair<std::array<int, 2>, std::uint32_t>> ways;
-        for (std::uint32_t bits = 0; bits < index.size(); ++bits) {
-            std::array<int, 2> rows{-1, -1};
-            table_rows(pair, bits, rows);
-            ways.emplace_back(rows, bits);
-        }
-        std::sort(ways.begin(), ways.end());
         std::vector<Sum>& table = tables_[pair];
-        for (std::size_t i = 0; i < ways.size(); ++i) {
-            if (i == 0 || ways[i].first != ways[i - 1].first) table.push_back(sum_of(weights, ways[i].first));
-            index[ways[i].second] = static_cast<std::uint16_t>(table.size() - 1);
+        index.resize(65536);
+        std::array<int, 2> first{}, rows{};
+        table_rows(pair, 0, first);
+        for (std::uint32_t bits = 0; bits < index.size(); ++bits) {
+            const int count = table_rows(pair, bits, rows);
+            const int goals = (rows[1] - first[1]) / kFillings;  // none in an inner pair
+            const int way = goals * kStartCounts * kFillings + rows[0] - first[0];
+            index[bits] = static_cast<std::uint16_t>(way);
+            if (way >= std::ssize(table)) table.resize(way + 1);
+            table[way] = sum_of(weights, {rows.data(), static_cast<std::size_t>(count)});
         }
         first_[pair] = table.data()->data();
     }
 
-    static Sum sum_of(const Weights& weights, const std::array<int, 2>& rows) {
+    static Sum sum_of(const Weights& weights, std::span<const int> rows) {
         Sum sum{};
         for (const int row : rows) {
-            if (row < 0) continue;
             const auto at = static_cast<std::size_t>(row);
             for (std::size_t unit = 0; unit < kUnits; ++unit)
                 sum[unit] = static_cast<std::int16_t>(sum[unit] + weights.table[at][unit]);
