@@ -102,7 +102,7 @@ class RandomPlayer:
 
 
 class SloppyPlayer:
-    """Hurries forward like somebody who has just learned the game: any turn of the third that advances most rows."""
+    """Hurries forward like a player who has just learned the game: any turn of the third that advances most rows."""
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules
