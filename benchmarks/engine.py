@@ -1,8 +1,8 @@
 """Points lost per turn by engines without a solution, compared with exact values; writes JSON.
 
-Positions are of varied play with a fixed seed, 12 to 110 steps made; those that our engine searches out in its time are
-left out. It needs the solutions of the rules that are measured. As time is what an engine is given, more jobs at once
-than there are processors would cost it.
+Positions are of varied play with a fixed seed, 12 to 110 steps made, one of each game; forced turns are left out. It
+needs the solutions of the rules that are measured. As time is what an engine is given, more jobs at once than there
+are processors would cost it.
 
     python -m benchmarks.engine [--seconds 0.2] [--positions 300] [--jobs J | --ray ADDRESS] [RULES ...]
 """
@@ -15,7 +15,7 @@ import random
 import sys
 from contextlib import closing
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linja import Position, Rules, Side, kernel
 from linja.arena.minimax import Minimax
@@ -23,6 +23,7 @@ from linja.cli.executors import add_executor_options, chosen_executor
 from linja.editions import STANDARD
 from linja.engine import search
 from linja.engine.evaluation import network_for
+from linja.engine.points_lost import is_forced, points_lost_per_turn
 from linja.kernel import _native
 from linja.solution import Solution
 
@@ -43,57 +44,61 @@ class Job(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """The points lost by each choice, and the depth of the engine's search."""
+    """The points that each way to choose a turn gives away, and how far and fast the engine looked in its time."""
 
     engine: int
+    depth_1: int
+    depth_2: int
     minimax3: int
     random: int
     depth: int
+    boards: int
+
+
+WAYS = ("engine", "depth_1", "depth_2", "minimax3", "random")
 
 
 def varied_positions(rules: Rules) -> Iterator[Position]:
-    """One position of each varied game, with 12 to 110 steps made."""
+    """One position of each varied game, with 12 to 110 steps made and a choice."""
     native, start, chance = kernel.native_rules(rules), kernel.pack(Position.start(rules)), random.Random(SEED)
     for game in range(SEED, sys.maxsize):
         boards = _native.varied_game(native, start, network_for(rules), game)
         fitting = [position for board in boards if 12 <= (position := kernel.unpack(board, Side.BLACK)).steps <= 110]
-        if fitting:
-            yield chance.choice(fitting)
+        if fitting and not is_forced(position := chance.choice(fitting), rules):
+            yield position
 
 
-def loss(job: Job) -> Loss | None:
-    """Points lost by our engine, a plain minimax and a random turn; None if the engine searches to the end."""
+def loss(job: Job) -> Loss:
+    """What our engine, in its time and looking one and two turns ahead, a course's minimax and chance give away."""
     rules, position, seconds = job
     found = search(position, rules, seconds=seconds)
-    if found.exact:
-        return None
     with Solution.open(rules) as solution:
         values = dict(solution.turns(position))
     best = max(values.values())
-    by_chance = random.Random(f"{SEED} {position}").choice(list(values))
-    return Loss(
-        engine=best - values[found.turns[0].turn],
-        minimax3=best - values[Minimax(rules).choose(position)],
-        random=best - values[by_chance],
-        depth=found.depth,
-    )
+    chosen = {
+        "engine": found.turns[0].turn,
+        "depth_1": search(position, rules, depth=1).turns[0].turn,
+        "depth_2": search(position, rules, depth=2).turns[0].turn,
+        "minimax3": Minimax(rules).choose(position),
+        "random": random.Random(f"{SEED} {position}").choice(list(values)),
+    }
+    return Loss(**{way: best - values[turn] for way, turn in chosen.items()}, depth=found.depth, boards=found.nodes)
 
 
-def measure(rules: Rules, positions: int, seconds: float, executor: Executor) -> dict[str, float]:
-    """Points lost per turn."""
+def measure(rules: Rules, positions: int, seconds: float, executor: Executor) -> dict[str, Any]:
+    """Points lost per turn, with half the width of the 95 % interval."""
     jobs = [Job(rules, position, seconds) for position in islice(varied_positions(rules), positions)]
     with closing(executor.run(loss, jobs)) as done:
-        losses = [found for found in done if found]
-    return {
-        **{
-            f"lost_by_{name}": round(sum(getattr(found, name) for found in losses) / len(losses), 3)
-            for name in ("engine", "minimax3", "random")
-        },
-        "positions": len(losses),
-        "left_out_because_searched_out": positions - len(losses),
-        "mean_depth": round(sum(found.depth for found in losses) / len(losses), 1),
-        "seconds": seconds,
-    }
+        losses = list(done)
+    figures: dict[str, Any] = {"positions": len(losses), "seconds": seconds}
+    for way in WAYS:
+        lost = points_lost_per_turn([getattr(found, way)] for found in losses)
+        assert lost is not None
+        figures[f"lost_by_{way}"] = round(lost.mean, 3)
+        figures[f"error_of_{way}"] = round(lost.error or 0, 3)
+    figures["mean_depth"] = round(sum(found.depth for found in losses) / len(losses), 1)
+    figures["boards_per_second"] = round(sum(found.boards for found in losses) / (seconds * len(losses)))
+    return figures
 
 
 def main() -> None:

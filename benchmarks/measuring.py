@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from linja.engine import LEVELS
+
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "check-all"
-LEVELS = [*map(str, range(1, 11)), "perfect"]
+LADDER = ["random", "sloppy", *LEVELS]
+LADDER_GAMES = 200
 ROUGH = {
     "test_kills.py": ("server", "LINJA_KILLS", "25"),
     "test_lost_database.py": ("server", "LINJA_RESTARTS", "12"),
@@ -92,9 +95,10 @@ def _number(pattern: str, text: str) -> int:
 
 
 def ladder(rules: str) -> Any:
-    """Play each level against the one below."""
+    """Chance, somebody sloppy and all levels, each against the one below."""
     out = KEPT / f"ladder-{rules}"
-    run("linja.cli", "arena", *LEVELS, "--neighbours", "--games", "400", "--rules", rules, "--out", str(out))
+    options = ["--neighbours", "--games", str(LADDER_GAMES), "--rules", rules, "--out", str(out)]
+    run("linja.cli", "arena", *LADDER, *options)
     return json.loads((out / "results.json").read_text("utf-8"))
 
 

@@ -112,6 +112,7 @@ _TRUE: dict[Kind, Callable[[Told, int], bool]] = {
     Kind.BONUS_THEIRS: lambda told, _: len(told.own) < len(told.steps),
     Kind.LAST: _moves_last,
     Kind.DECLINES: lambda told, _: _declines(told),
+    Kind.FOLLOWS: lambda told, _: not _declines(told),
     Kind.LENGTH: lambda told, n: any(each.rows >= n for each in told.of_kind(StageKind.FOLLOW_UP)),
     Kind.THROUGH: _through,
     Kind.SHORT_REPLY: lambda told, n: told.over or all(rows <= n for rows, _ in _follow_ups(told)),

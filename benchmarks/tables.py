@@ -182,18 +182,29 @@ def load(rows: Sequence[Figures]) -> str:
 
 
 def levels(ladders: Mapping[str, Figures]) -> str:
-    """Each level against the one below, by rules; points lost are those of the last rules."""
-    players = next(iter(ladders.values()))["players"]
-    last = {row["player"]: row["points_lost_per_turn"] for row in [*ladders.values()][-1]["standings"]}
-    rows = []
-    for below, player in zip([None, *players], players, strict=False):
-        name, level = player["name"], player["level"]
-        nodes = "solution" if name == "perfect" else level["nodes"]
-        scores = [_score(ladder, name, below["name"]) if below else None for ladder in ladders.values()]
-        rows.append((name, nodes, level["noise"], *scores, f"{last[name]:.2f}"))
-    first, *more = (_code(rules) for rules in ladders)
-    heads = ["level", "nodes", "noise", f"against the one below: {first}", *more, "points lost per turn"]
-    return table(heads, rows)
+    """Everybody against the one below, points lost, and how large the losses are; a part for each rule set."""
+    rows = [(_code(rules), *row) for rules, ladder in ladders.items() for row in _ladder(ladder)]
+    heads = ["rules", "player", "Elo above random", "against the one below", "points lost per turn"]
+    return table([*heads, "turns that lose nothing", "1 or 2", "3 or 4", "5 or more"], rows)
+
+
+def _ladder(ladder: Figures) -> list[Sequence[object]]:
+    standings = {row["player"]: row for row in ladder["standings"]}
+    names = [player["name"] for player in ladder["players"]]
+    rows: list[Sequence[object]] = []
+    for below, name in zip([None, *names], names, strict=False):
+        row = standings[name]
+        shares = (row[f"lost_{size}"] for size in ("nothing", "1_or_2", "3_or_4", "5_or_more"))
+        rows.append(
+            (
+                name,
+                f"{row['elo'] - standings[names[0]]['elo']:.0f} ± {row['elo_error']:.0f}",
+                _score(ladder, name, below) if below else None,
+                f"{row['points_lost_per_turn']:.2f} ± {row['points_lost_error']:.2f}",
+                *map(_percent, shares),
+            )
+        )
+    return rows
 
 
 def _score(ladder: Figures, player: str, opponent: str) -> str:
@@ -209,11 +220,23 @@ def rough(tests: Sequence[Figures]) -> str:
 
 def given_away(found: Mapping[str, Figures]) -> str:
     """Points lost per turn against exact values."""
+    ways = {
+        "depth_1": "one turn ahead",
+        "depth_2": "two turns ahead",
+        "engine": "0.2 s",
+        "minimax3": "minimax, depth 3",
+    }
+    ways["random"] = "random"
     rows = [
-        (_code(rules), f["lost_by_engine"], f["lost_by_minimax3"], f["lost_by_random"], f["mean_depth"])
+        (
+            _code(rules),
+            *(f"{f[f'lost_by_{way}']:.3f} ± {f[f'error_of_{way}']:.3f}" for way in ways),
+            f["mean_depth"],
+            _millions(f["boards_per_second"]),
+        )
         for rules, f in found.items()
     ]
-    return table(["rules", "engine", "minimax, depth 3", "random", "mean depth of the engine"], rows)
+    return table(["rules", *ways.values(), "mean depth in 0.2 s", "boards a second"], rows)
 
 
 def browser(solved: Mapping[str, Sequence[Figures]]) -> str:

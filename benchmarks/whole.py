@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DOCS = ROOT / "docs"
-LADDER = ("classic", "bonus", "zen")
 
 
 def _each(names: tuple[str, ...], measure: Callable[[str], Any]) -> dict[str, Callable[[], Any]]:
@@ -42,8 +41,8 @@ MEASUREMENTS: dict[str, dict[str, Callable[[], Any]]] = {
     "servers": {"": lambda: measuring.load("--games", "1000", "--servers", "0", "1", "2", "4")},
     "cluster": {"": lambda: json.loads(run("benchmarks.cluster", "--games", "1300", "3", "5", "7").out)},
     "rough": _each(tuple(ROUGH), measuring.rough),
-    "ladder": _each(LADDER, measuring.ladder),
-    "engine": _each(LADDER, lambda rules: json.loads(run("benchmarks.engine", rules).out)[rules]),
+    "ladder": _each(STANDARD, measuring.ladder),
+    "engine": _each(STANDARD, lambda rules: json.loads(run("benchmarks.engine", rules).out)[rules]),
     "small-boards": {"": measuring.small_boards},
     "browser": _each(("classic", "zen"), measuring.browser),
 }

@@ -21,7 +21,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from linja import errors
-from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
+from linja.editions import DIFFERENCES, LEVEL_TITLES, TITLES, WORD_TITLES
 from linja.language.catalogue import DIRECTORY, ENGLISH
 from linja.learning.texts import texts
 from linja.rules import WORDS
@@ -77,7 +77,7 @@ NOISE = tuple(
     for name in ("Report-Msgid", "POT-Creation", "PO-Revision", "Last-Translator", "Language-Team", "Generated-By")
 )
 """Headers that say nothing and change with every run."""
-TABLES = [*TITLES.values(), *DIFFERENCES.values(), *WORD_TITLES.values(), *BOXES.values()]
+TABLES = [*TITLES.values(), *DIFFERENCES.values(), *WORD_TITLES.values(), *BOXES.values(), *LEVEL_TITLES.values()]
 """Texts that are data."""
 TERMS = {
     "opening": "opening move",

@@ -39,13 +39,15 @@ COMPILE = [
 KERNEL_ONLY = ["-std=c++20", "-O3", "-Wall", "-Wextra", "-Werror", f"-I{KERNEL}"]
 LIBRARY_ONLY = ["-std=c++23", "-Os", "-D_LIBCPP_BUILDING_LIBRARY", "-DLIBCXX_BUILDING_LIBCXXABI"]
 SMALL = (
-    "rules.cpp",
-    "lookup.cpp",
-    "runtime.cpp",
-    "chunk_index.cpp",
-    "arrangements.cpp",
-    "layout.cpp",
-    "neighbours.cpp",
+    "wasm/rules.cpp",
+    "wasm/lookup.cpp",
+    "wasm/runtime.cpp",
+    "wasm/search.cpp",
+    "lookup/chunk_index.cpp",
+    "index/arrangements.cpp",
+    "codec/layout.cpp",
+    "codec/neighbours.cpp",
+    "search/choice.cpp",
 )
 """what is not worth being fast at the cost of size"""
 
@@ -67,6 +69,7 @@ def main(output: Path = OUTPUT) -> None:
     """Compile and link everything, and say how large it is."""
     kernel = [path for folder in FOLDERS for path in sorted((KERNEL / folder).glob("*.cpp"))]
     kernel += [KERNEL / name for name in FILES]
+    kernel.sort(key=_is_small)  # of what two files have in common, the first is linked: let that be the fast one
     library = Path(str(files("ziglang"))) / "lib"
     parts = [library / "libcxx/src" / name for name in LIBRARY]
     of_library = [*LIBRARY_ONLY, f"-I{library / 'libcxx/src'}", f"-I{library / 'libcxxabi/include'}"]
@@ -79,9 +82,13 @@ def main(output: Path = OUTPUT) -> None:
 
 def _compile(source: Path, flags: list[str] | None = None) -> Path:
     compiled = OBJECTS / f"{source.parent.name}-{source.stem}.o"
-    small = ["-Os"] if source.name in SMALL else []
+    small = ["-Os"] if _is_small(source) else []
     _zig("c++", *COMPILE, *(flags or KERNEL_ONLY), *small, "-c", str(source), "-o", str(compiled))
     return compiled
+
+
+def _is_small(source: Path) -> bool:
+    return f"{source.parent.name}/{source.name}" in SMALL
 
 
 def _zig(*arguments: str) -> None:

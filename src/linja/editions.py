@@ -1,4 +1,4 @@
-"""The editions, optional rules and match lengths that a player can choose."""
+"""The editions, optional rules, levels and match lengths that a player can choose."""
 
 from __future__ import annotations
 
@@ -13,6 +13,23 @@ STANDARD = ("classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive")
 
 LENGTHS = (1, 3, 5)
 """A single game, or best of 3 or 5."""
+
+LEVEL_TITLES = {
+    "gentle": "Gentle",
+    "easy": "Easy",
+    "1": "Modest",
+    "2": "Fair",
+    "3": "Solid",
+    "4": "Skilled",
+    "5": "Clever",
+    "6": "Strong",
+    "7": "Sharp",
+    "8": "Tough",
+    "9": "Masterly",
+    "10": "Formidable",
+    "perfect": "Perfect",
+}
+"""The names of the levels, from weak to strong."""
 
 TITLES = {"classic": "Classic", "bonus": "Bonus", "zen": "Zen"}
 

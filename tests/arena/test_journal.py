@@ -111,6 +111,8 @@ def test_another_tournament_is_refused(
         {"black_side": []},
         {"red_side": {"turns": [], "seconds": 0.1, "lost": None}},
         {"red_side": {"turns": 1, "seconds": 0.1, "lost": None, "more": 1}},
+        {"red_side": {"turns": 1, "seconds": 0.1, "lost": "3"}},
+        {"red_side": {"turns": 1, "seconds": 0.1, "lost": ["3"]}},
         {"forfeit": 3},
         {"more": 1},
     ],
@@ -165,13 +167,32 @@ def test_a_directory_that_cannot_be_written_is_one_clear_message(tmp_path: Path)
         kept(tmp_path / "file")
 
 
-def test_a_tournament_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
+def of_an_earlier_version(directory: Path, tournament: Tournament) -> None:
+    """A journal whose players have not changed since."""
+    head, rest = (BEFORE / "arena-journal.jsonl").read_text("utf-8").split("\n", 1)
+    header = {**json.loads(head), "players": tournament.description()["players"]}
+    (directory / "games.jsonl").write_text(f"{json.dumps(header)}\n{rest}", "utf-8")
+
+
+def test_a_tournament_of_levels_that_have_changed_is_another_one(tmp_path: Path) -> None:
     shutil.copy(BEFORE / "arena-journal.jsonl", tmp_path / "games.jsonl")
     players = tuple(map(Participant.parse, ["1", "2", "random"]))
+    with pytest.raises(InvalidJournal, match="other players"):
+        kept(tmp_path, Tournament(players, 4, Rules.parse("zen+pieces=4"), seed=7))
+
+
+def test_a_tournament_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
+    """Its points lost do not count: they were sums that had forced turns in them."""
+    players = tuple(map(Participant.parse, ["1", "2", "random"]))
     tournament = Tournament(players, 4, Rules.parse("zen+pieces=4"), seed=7)
+    of_an_earlier_version(tmp_path, tournament)
     results = kept(tmp_path, tournament)
     assert [job.key for job in tournament.jobs() if job.key not in {result.key for result in results}] == []
-    assert results_json(Standings.of(tournament, results)) == json.loads((BEFORE / "arena-results.json").read_text())
+    before = json.loads((BEFORE / "arena-results.json").read_text("utf-8"))
+    now = results_json(Standings.of(tournament, results))
+    assert now["pairs"] == before["pairs"]
+    assert [row["elo"] for row in now["standings"]] == [row["elo"] for row in before["standings"]]
+    assert all(row["points_lost_per_turn"] is None for row in now["standings"])
     longer = replace(tournament, games=6)
     due = [job for job in longer.jobs() if job.key not in {result.key for result in kept(tmp_path, longer)}]
     assert {job.opening for job in due} == {3}

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja.arena import Limits, Participant, RandomPlayer
+from linja.arena import Limits, Participant, RandomPlayer, SloppyPlayer
 from linja.errors import LinjaError
 from linja.kernel import legal_turns
 from linja.position import Position
 from linja.rules import ZEN, Rules
+from linja.turn import Step
 from tests.arena.bots import EXAMPLES, QUICK
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize("text", ["1", "10", "perfect", "random", "minimax3"])
+@pytest.mark.parametrize("text", ["gentle", "1", "10", "perfect", "random", "sloppy", "minimax3"])
 def test_levels_and_our_own_players_go_by_their_names(text: str) -> None:
     participant = Participant.parse(text)
     assert (participant.name, participant.plays_as, participant.is_bot) == (text, text, False)
@@ -99,3 +100,14 @@ def test_other_limits_that_make_no_sense() -> None:
 def test_no_memory_limit_is_none() -> None:
     assert "ulimit -d" in Limits().applied_to(["true"])[2]
     assert "ulimit -d" not in Limits(memory=0).applied_to(["true"])[2]
+
+
+def test_the_sloppy_player_plays_any_turn_of_the_third_that_advances_most() -> None:
+    position = Position.start()
+    turns = legal_turns(position)
+    advances = {turn: sum(step.target - step.source for step in turn if isinstance(step, Step)) for turn, _, _ in turns}
+    most = sorted(advances.values(), reverse=True)[: -(-len(turns) // 3)]
+    chosen = {SloppyPlayer(ZEN, seed).choose(position) for seed in range(300)}
+    assert min(advances[turn] for turn in chosen) >= most[-1]
+    assert len(chosen) > len(most) // 2
+    assert SloppyPlayer(ZEN, 5).choose(position) == SloppyPlayer(ZEN, 5).choose(position)

@@ -23,7 +23,7 @@ RULES = Rules.parse("zen+pieces=2")
 A, B, C = (Participant(name, "random") for name in "ABC")
 
 
-JUDGED, UNJUDGED = SideResult(turns=4, seconds=2.0, lost=6), SideResult(turns=4, seconds=2.0)
+JUDGED, UNJUDGED = SideResult(turns=4, seconds=2.0, lost=(0, 5, 1)), SideResult(turns=4, seconds=2.0)
 
 
 def game(
@@ -73,7 +73,7 @@ def test_games_stand_in_the_order_of_the_tournament(standings: Standings) -> Non
 def test_averages_are_over_the_turns_that_a_player_chose(standings: Standings) -> None:
     c = next(player for player in standings.players if player.name == "C")
     assert (c.turns, c.seconds_per_turn) == (8, 0.5)
-    assert c.lost_per_turn == 1.5  # a game that it never played does not count
+    assert c.lost_per_turn == (2.0, 0.0, 6)  # a game that it never played does not count
     assert [player.forfeits for player in standings.players] == [0, 2, 2]
 
 
@@ -83,7 +83,8 @@ def test_the_table_shows_everything(standings: Standings) -> None:
     assert "points lost/turn" in text
     rows = [line.split() for line in text.splitlines()]
     a = next(row for row in rows if row[:2] == ["1.", "A"])
-    assert a[4:] == ["3.5", "88%", "4", "3", "1", "0", "0.5000", "1.500"]
+    assert a[4:] == ["2.000", "±0.000", "3.5", "88%", "4", "3", "1", "0", "0.5000"]
+    assert "They can disagree" in text
     assert "75% (" in text
     assert "   2 x B exited with status 3" in text
     assert "   2 x C gave no answer in 5 s" in text
@@ -146,7 +147,7 @@ def test_every_game_is_a_record(standings: Standings, tmp_path: Path) -> None:
 def test_the_picture_has_every_player_and_its_bars(standings: Standings) -> None:
     root = ElementTree.fromstring(draw_standings(standings))
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"A", "B", "C", "1.50", "Points lost per turn"} <= set(texts)
+    assert {"A", "B", "C", "2.00", "Points lost per turn"} <= set(texts)
     assert len(list(root.iter("{http://www.w3.org/2000/svg}circle"))) == 3
 
 

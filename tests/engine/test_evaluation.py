@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+import struct
+from importlib import resources
+from typing import TYPE_CHECKING
 
 import pytest
 
 from linja import EDITIONS, Position, Rules, Side, kernel
 from linja.cli import main
 from linja.editions import STANDARD
-from linja.engine.evaluation import COUNTS, INPUTS, make_network, network_for
+from linja.engine.evaluation import Fit, network_for
 from linja.engine.fit import exact_values, varied_boards
 from linja.kernel import _native
 from linja.solution import Solution, Store, solve
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+ESTIMATES = [110, 52, 111, 87, -20, 220]
 
 
 @pytest.mark.parametrize("text", STANDARD)
@@ -37,30 +41,73 @@ def test_other_rulings_are_estimated_as_their_edition() -> None:
         assert plain.estimate(board) == ruled.estimate(board)
 
 
-def test_an_estimate_is_what_the_weights_add_up_to() -> None:
-    weights: dict[str, Any] = {
-        "unit_of_input": [0] * INPUTS * _native.UNITS,
-        "unit_bias": [0] * _native.UNITS,
-        "unit_weight": [0] * _native.UNITS,
-        "direct": [0] * INPUTS,
-        "bias": 7,
-        "shift": 4,
-    }
-    board = kernel.pack(Position.start())
-    assert make_network(weights).estimate(board) == 7
-    weights["direct"][0 * COUNTS + 6] = 100  # the mover's six pieces on its start line
-    weights["direct"][8 * COUNTS + 6] = 30  # the opponent's
-    assert make_network(weights).estimate(board) == 137
-    weights["unit_of_input"][(15 * COUNTS + 0) * _native.UNITS + 2] = 10_000  # the opponent's empty goal fills a unit
-    weights["unit_weight"][2] = 3
-    assert make_network(weights).estimate(board) == 137 + (_native.FULL * 3 >> 4)
-    weights["unit_of_input"][(15 * COUNTS + 0) * _native.UNITS + 2] = -10_000  # and less than nothing is nothing
-    assert make_network(weights).estimate(board) == 137
+def plain_estimate(weights: bytes, board: int) -> int:
+    """What the kernel computes with vectors, number by number: docs/engine.md in Python."""
+    rows, units = 5040, 15
+    table: list[int] = [number - 256 * (number > 127) for number in weights[: rows * units]]
+    rest: tuple[int, ...] = struct.unpack("<" + "h" * ((len(weights) - rows * units) // 2), weights[rows * units :])
+    direct, bias, unit, square = rest[:rows], rest[rows:][:15], rest[rows + 15 :][:15], rest[rows + 30 :][:15]
+    product, last = rest[rows + 45 :][:32], rest[-1]
+
+    def filling(own: int, other: int) -> int:
+        own = min(own, 6)
+        return sum(7 - less for less in range(own)) + min(other, 6 - own)
+
+    own = [board >> 4 * row & 15 for row in range(8)]
+    other = [board >> 60 - 4 * row & 15 for row in range(8)]
+    inner = {row: filling(own[row], other[row]) for row in range(1, 7)}
+    low, high = 5 * 784, 5 * 784 + 560
+    found = [(row - 1) * 784 + inner[row] * 28 + inner[row + 1] for row in range(1, 6)]
+    found += [low + min(own[0], 6) * 28 + inner[1], low + (7 + min(other[0], 12)) * 28 + inner[1]]
+    found += [high + min(other[7], 6) * 28 + inner[6], high + (7 + min(own[7], 12)) * 28 + inner[6]]
+    sums = [bias[lane] + sum(table[row * units + lane] for row in found) for lane in range(units)]
+    counted = [min(max(number, 0), 96) for number in sums] + [0]
+    linear = sum(a * b for a, b in zip(counted, unit, strict=False))
+    products = sum(a * a * b for a, b in zip(counted, square, strict=False))
+    for turn in range(4):
+        for lane in range(8):
+            products += counted[lane] * counted[8 + (lane + 2 * turn) % 8] * product[8 * turn + lane]
+    return (linear >> 12) + (products >> 16) + sum(direct[row] for row in found) + last
+
+
+@pytest.mark.parametrize("text", STANDARD)
+def test_an_estimate_is_what_the_weights_add_up_to(text: str) -> None:
+    weights = weights_of(text)
+    network, rules = _native.Network.of(weights), kernel.native_rules(Rules.parse(text))
+    boards = _native.varied_game(rules, kernel.pack(Position.start()), None, 7)
+    boards += [0x0000_00C0_C000_0000, 0x0000_0C00_0000_000C, 0xC000_0000_C000_0000]  # more in a row than a box allows
+    assert [network.estimate(board) for board in boards] == [plain_estimate(weights, board) for board in boards]
+
+
+def test_estimates_never_change_unnoticed() -> None:
+    """Written down once: weights that are fitted again change this on purpose."""
+    boards = _native.varied_game(kernel.native_rules(Rules.parse("zen")), kernel.pack(Position.start()), None, 3)[:6]
+    assert [network_for(Rules.parse("zen")).estimate(board) for board in boards] == ESTIMATES
+
+
+@pytest.mark.parametrize("text", STANDARD)
+def test_the_weights_of_a_rule_set_take_at_most_100_kb(text: str) -> None:
+    file = resources.files("linja.engine") / "weights" / f"{text}.weights"
+    content = file.read_bytes()
+    assert len(content) <= 100_000
+    assert Fit.read(content).about["rules"] == text
+    assert Fit.read(content).written() == content
+
+
+def weights_of(text: str) -> bytes:
+    file = resources.files("linja.engine") / "weights" / f"{text}.weights"
+    return Fit.read(file.read_bytes()).weights
 
 
 def test_weights_of_another_size_are_refused() -> None:
-    with pytest.raises(ValueError, match="size"):
-        make_network({"unit_of_input": [1], "unit_bias": [1], "unit_weight": [1], "direct": [1], "bias": 0, "shift": 0})
+    for wrong in (b"", weights_of("zen")[:-1], weights_of("zen") + b"\0"):
+        with pytest.raises(ValueError, match="weights"):
+            _native.Network.of(wrong)
+
+
+def test_weights_whose_sums_could_be_too_large_are_refused() -> None:
+    with pytest.raises(ValueError, match="weights"):
+        _native.Network.of(weights_of("zen")[:-4] + b"\xff\x7f\0\0")
 
 
 def test_the_values_to_learn_are_those_of_the_solution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,13 +128,14 @@ def test_fitting_again_gives_the_same_weights_and_learning_longer_better_ones(
     monkeypatch.setenv("LINJA_HOME", str(tmp_path))
     solve(Rules.parse("zen+pieces=4"), threads=1, store=Store())
     fitted = []
-    for name, epochs in (("a.json", "1"), ("b.json", "1"), ("c.json", "25")):
+    for name, epochs in (("a", "1"), ("b", "1"), ("c", "25")):
         sizes = ["--positions", "20000", "--epochs", epochs]
         assert main(["fit", str(tmp_path / name), "--rules", "zen+pieces=4", *sizes]) == 0
-        fitted.append(json.loads((tmp_path / name).read_text()))
+        fitted.append(Fit.read((tmp_path / name).read_bytes()))
     assert fitted[0] == fitted[1]
-    assert fitted[2]["error"] < fitted[0]["error"] / 1.5
-    assert f"root mean square error {fitted[2]['error']} points" in capsys.readouterr().out
+    errors = [found.about["error"] for found in fitted]
+    assert errors[2] < errors[0] / 1.5
+    assert f"{errors[2]} points off" in capsys.readouterr().out
 
 
 def test_fitting_without_a_solution_says_how_to_build_one(

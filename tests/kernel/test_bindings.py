@@ -87,6 +87,10 @@ def test_turns(asked: tuple[_native.Rules, int, _native.Stage], draw: st.DataObj
     ask(_native.walk_turns, rules, draw.draw(st.lists(st.just(board) | boards, max_size=3)))
 
 
+WEIGHTS = 85_836
+"""bytes of a network's weights"""
+
+
 @cache
 def network() -> _native.Network:
     return network_for(SMALL)
@@ -108,16 +112,22 @@ def test_varied_games(asked: tuple[_native.Rules, int, _native.Stage], seed: int
     ask(_native.varied_game, asked[0], asked[1], network() if estimated else None, seed)
 
 
-@given(st.sampled_from([0, 0, 0, -1, 1]), st.sampled_from([-32768, -1, 0, 300, 32767]), numbers, numbers, boards)
-def test_networks(longer: int, weight: int, bias: int, shift: int, board: int) -> None:
-    inputs = 2 * 8 * 13
-    sizes = {"unit_of_input": inputs * _native.UNITS, "unit_bias": _native.UNITS, "unit_weight": _native.UNITS}
-    weights = {name: [weight] * size for name, size in sizes.items()}
-    made = ask(_native.Network.of, **weights, direct=[weight] * (inputs + longer), bias=bias, shift=shift)
-    if made is not None:
-        ask(made.estimate, board)
+@given(st.sampled_from([0, 0, 0, -1, 1]), st.binary(min_size=2, max_size=9), boards)
+def test_networks(longer: int, pattern: bytes, board: int) -> None:
+    size = WEIGHTS + longer
+    answered = ask(_native.Network.of, (pattern * size)[:size])
+    if answered is not None:
+        ask(answered.estimate, board)
         start = pack(Position.start(SMALL))
-        ask(_native.search, native_rules(SMALL), made, start, native_stage(Position.start(SMALL).stage), depth=3)
+        ask(_native.search, native_rules(SMALL), answered, start, native_stage(Position.start(SMALL).stage), depth=3)
+
+
+@given(asked_turns(), numbers, numbers, numbers, st.lists(seeds, max_size=3))
+def test_choices(
+    asked: tuple[_native.Rules, int, _native.Stage], nodes: int, noise: int, most_lost: int, seeds: list[int]
+) -> None:
+    skill = {"nodes": nodes if 1 <= nodes <= 100 else 100, "noise": noise, "most_lost": most_lost}
+    ask(_native.choose_turns, asked[0], network(), asked[1], asked[2], **skill, seeds=seeds)
 
 
 @cache

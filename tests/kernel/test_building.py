@@ -21,8 +21,9 @@ FOLDERS = {
     "codec": (".", "index"),
     "verify": (".", "rules", "index"),
     "search": ("rules",),
+    "fit": ("rules", "search"),
     "lookup": (".", "index", "codec"),
-    "bindings": ("rules", "index", "solver", "codec", "verify", "search", "lookup"),
+    "bindings": ("rules", "index", "solver", "codec", "verify", "search", "fit", "lookup"),
     "wasm": (".", "rules", "index", "solver", "codec", "search", "lookup"),
 }
 """What each folder may include beside its own files; `.` is parallel.hpp and refuse.hpp."""

@@ -48,7 +48,7 @@ NEEDED = {
     ("puzzles", "check"): "solution",
     ("arena", "1", "2", "--games", "2"): "solution",
     ("arena", "1", "2", "--games", "2", "--ray", "auto"): "ray",
-    ("fit", "weights.json"): "fit",
+    ("fit", "zen.weights"): "fit",
     ("bench",): "solution",
 }
 """What commands ask for where the library alone is installed."""
@@ -90,7 +90,7 @@ ALONE: dict[str, list[tuple[str, ...]]] = {
     "terminal": [("python", "-W", "error", "-c", TERMINAL)],
     "arena": [("linja", "arena", "1", "minimax3", "--games", "2", "--jobs", "2", *SMALL)],
     "envs": [("python", "-W", "error", "-c", ENVS)],
-    "fit": [SOLVE, ("linja", "fit", "weights.json", "--positions", "200", "--epochs", "1", *SMALL)],
+    "fit": [SOLVE, ("linja", "fit", "zen.weights", "--positions", "200", "--epochs", "1", *SMALL)],
     "postgres": [("python", "-W", "error", "-c", POSTGRES)],
     "openspiel": [("python", "-c", "import linja.envs.open_spiel, pyspiel; pyspiel.load_game('python_linja')")],
     "ray": [("python", "-c", "import linja.parallel.ray_driver, ray")],

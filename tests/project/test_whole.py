@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from benchmarks import whole
+from benchmarks.engine import WAYS
 from benchmarks.measuring import Failed
 from benchmarks.pages import blocks, put
 
@@ -36,13 +37,19 @@ LOAD = {
     "database_processor_share": 0.09,
 }
 PAIR = {"player": "perfect", "opponent": "1", "share": 0.71, "share_low": 0.664, "share_high": 0.752}
+STANDING = {
+    "elo_error": 12.3,
+    "points_lost_per_turn": 0.5,
+    "points_lost_error": 0.04,
+    "lost_nothing": 0.7,
+    "lost_1_or_2": 0.2,
+    "lost_3_or_4": 0.08,
+    "lost_5_or_more": 0.02,
+}
 LADDER = {
-    "players": [
-        {"name": "1", "level": {"nodes": 300, "noise": 2.35}},
-        {"name": "perfect", "level": {"nodes": 2_000_000, "noise": 0}},
-    ],
+    "players": [{"name": "1"}, {"name": "perfect"}],
     "pairs": [PAIR],
-    "standings": [{"player": name, "points_lost_per_turn": 0.5} for name in ("1", "perfect")],
+    "standings": [{"player": "1", "elo": -100.2, **STANDING}, {"player": "perfect", "elo": 100.2, **STANDING}],
 }
 VALUES = {
     "in_order_values_per_second": 30_000_000,
@@ -87,7 +94,12 @@ FIGURES: dict[str, Any] = {
     },
     "rough": {"file": "test_kills.py", "how": "`LINJA_KILLS=25`", "passed": 1, "failed": 0, "seconds": 60},
     "ladder": LADDER,
-    "engine": {"lost_by_engine": 0.03, "lost_by_minimax3": 0.38, "lost_by_random": 1.59, "mean_depth": 8.2},
+    "engine": {
+        **{f"lost_by_{way}": 0.03 for way in WAYS},
+        **{f"error_of_{way}": 0.01 for way in WAYS},
+        "mean_depth": 8.2,
+        "boards_per_second": 50_000_000,
+    },
     "small-boards": None,
     "browser": [
         {
@@ -122,7 +134,10 @@ def test_tables_are_whole() -> None:
     assert "| `zen` | 134 million | 359,971 | 374 |" in texts["turns"]
     assert "| `classic` | 59.4 | 113 | 983 MB | 284.9 MB | 0.225 |" in texts["solving"]
     assert "| `zen` | 400.1 | 794 | 1,264,575,044 | 0 | 7.0 |" in texts["verifying"]
-    assert "| perfect | solution | 0 | 71 % (66–75) | 71 % (66–75) | 71 % (66–75) | 0.50 |" in texts["levels"]
+    perfect = "perfect | 200 ± 12 | 71 % (66–75) | 0.50 ± 0.04 | 70 % | 20 % | 8 % | 2 %"
+    assert f"| `zen+aggressive` | {perfect} |" in texts["levels"]
+    lost = " | ".join(["0.030 ± 0.010"] * 5)
+    assert f"| `bonus` | {lost} | 8.2 | 50.0 million |" in texts["given-away"]
     assert [line.split(" | ")[12] for line in texts["servers"].splitlines()[2:]] == ["–", "9 %"]
     assert "| `zen` | Chromium 156.0 | 2 | 72 s | 573 MB | 800 MB | 163 MB | 33 ms, again 0.4 ms |" in texts["browser"]
     assert "| the same without connecting | +10 % | +5 % |" in texts["cluster"]

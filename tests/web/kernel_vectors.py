@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from linja import Position, Rules, after, legal_actions, legal_turns
 from linja.engine.evaluation import network_for
+from linja.engine.levels import LEVELS, choices
 from linja.engine.search import search
 from linja.errors import InvalidPosition
 from linja.kernel import _native, pack
@@ -33,6 +34,7 @@ SMALL = ("classic+goal-count+pieces=4", "zen+pieces=4", "bonus+aggressive+leave-
 """Boards that are solved completely."""
 SEARCHED = 3_000
 """boards that a search looks at"""
+SEEDS = (0, 1, 2**64 - 1)
 
 
 def main(folder: Path) -> None:
@@ -42,6 +44,7 @@ def main(folder: Path) -> None:
         "tables": rule_tables(),
         "rules": [_of_rules(text) for text in EVERY_WORD],
         "searches": [found for text in STANDARD for found in _searches(text)],
+        "choices": [found for text in STANDARD for found in _choices(text)],
         "solutions": [_solution(text, down_to, folder) for text, down_to in SLICES.items()]
         + [_solution(text, 0, folder) for text in SMALL],
     }
@@ -122,6 +125,24 @@ def _searches(text: str) -> list[dict[str, Any]]:
         for position in open_positions
         for every_turn in (True, False)
         for found in [search(position, rules, nodes=SEARCHED, every_turn=every_turn)]
+    ]
+
+
+def _choices(text: str) -> list[dict[str, Any]]:
+    rules = Rules.parse(text)
+    return [
+        {
+            "rules": text,
+            "position": position.text,
+            "skill": {"nodes": level.nodes, "noise": level.noise, "mostLost": level.most_lost},
+            "seed": str(seed),
+            "turn": str(turn),
+        }
+        for position in _positions(text, 5)
+        if not position.is_over(rules)
+        for level in LEVELS.values()
+        if level.name != "perfect"
+        for seed, turn in zip(SEEDS, choices(rules, level, SEEDS, position), strict=True)
     ]
 
 

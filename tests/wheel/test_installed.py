@@ -19,7 +19,7 @@ def test_pages_catalogues_weights_and_puzzles_are_there() -> None:
     package = files("linja")
     for name in ("web/templates/game.html", "web/static/board/board.js", "language/catalogues/de.json", "py.typed"):
         assert package.joinpath(name).is_file()
-    assert any(file.name.endswith(".json") for file in package.joinpath("engine/weights").iterdir())
+    assert any(file.name.endswith(".weights") for file in package.joinpath("engine/weights").iterdir())
     assert all(len(shipped_puzzles(rules)) >= 1000 for rules in SHIPPED)
 
 

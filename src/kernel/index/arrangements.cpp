@@ -1,7 +1,6 @@
 #include "index/arrangements.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "refuse.hpp"
 
@@ -16,10 +15,10 @@ int steps_of(const Counts& counts) {
 }
 
 // What the order sorts by: steps, goals (most first), then rows 6 to 0.
-std::tuple<int, int, std::uint64_t> key_of(const Counts& counts) {
-    std::uint64_t rows = 0;
-    for (int row = kGoal - 1; row >= 0; --row) rows = rows << 4 | counts[row];
-    return {steps_of(counts), -counts[kGoal], rows};
+std::uint64_t key_of(const Counts& counts) {
+    auto key = static_cast<std::uint64_t>(steps_of(counts)) << 4 | (15u - counts[kGoal]);
+    for (int row = kGoal - 1; row >= 0; --row) key = key << 4 | counts[row];
+    return key;
 }
 
 }  // namespace
@@ -29,7 +28,7 @@ Arrangements::Arrangements(int pieces, int row_limit) : pieces_(pieces), row_lim
         refuse("no such board");
     Counts counts{};
     enumerate(counts, 0, pieces);
-    std::sort(counts_.begin(), counts_.end(), [](auto& a, auto& b) { return key_of(a) < key_of(b); });
+    std::ranges::sort(counts_, {}, key_of);
     begin_.assign(most_steps() + 2, size());
     runs_.resize(most_steps() + 1);
     for (int index = size() - 1; index >= 0; --index) begin_[steps_of(counts_[index])] = index;

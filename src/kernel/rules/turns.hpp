@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <span>
 
 #include "rules/board.hpp"
@@ -238,6 +239,9 @@ class TurnWalk {
     std::uint32_t others_;    // rows with pieces of the opponent, which only a bonus move can change
     std::uint32_t to_leave_;  // rows without own pieces when the sides have passed
 };
+
+// What need not be as fast as possible is visited with this: all of it shares one walk, which keeps the kernel small.
+using TurnVisitor = std::function<void(std::span<const Action> actions, Board board, bool over)>;
 
 // Calls visit(actions, board, over) for every turn, or rest of one, of a game that is not over: its actions as the
 // mover sees them (kPass alone if it is stuck), the board it leaves as the next mover sees it, whether it ends the game.

@@ -127,12 +127,13 @@ Judged Search::best_estimate(Board board, int beta) {
     std::uint64_t turns = 0;
     for_each_turn(rules_, board, Stage{}, [&](std::span<const Action>, Board next, bool over) {
         ++turns;
-        const int value = -(over ? kUnitsPerPoint * margin(rules_, next) : network_->estimate(next));
-        best = std::max(best, value);
-        if (over)
-            best_exact = std::max(best_exact, value);
-        else
+        if (over) {
+            best_exact = std::max(best_exact, -kUnitsPerPoint * margin(rules_, next));
+            best = std::max(best, best_exact);
+        } else {
             all_exact = false;
+            if (best < beta) best = std::max(best, -network_->estimate(next));  // more than beta need not be known
+        }
     });
     count(turns);
     if (best_exact >= beta) return {best_exact, true};

@@ -108,12 +108,12 @@ LINJA_EXPORT("turns") int linja_turns(const Rules* rules, std::uint64_t bits, st
     int count = 0;
     result.clear();
     if (is_over(*rules, board, stage)) return 0;
-    for_each_turn(*rules, board, stage, [&](std::span<const Action> actions, Board next, bool over) {
+    for_each_turn(*rules, board, stage, TurnVisitor([&](std::span<const Action> actions, Board next, bool over) {
         TurnRecord turn{next, over, static_cast<std::uint8_t>(actions.size()), {}};
         std::copy(actions.begin(), actions.end(), turn.actions.begin());
         result.add(turn);
         ++count;
-    });
+    }));
     return count;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "rules/checks.hpp"
+#include "search/choice.hpp"
 #include "search/network.hpp"
 #include "wasm/host.hpp"
 #include "wasm/result.hpp"
@@ -33,23 +34,12 @@ struct CandidateRecord {
 using namespace linja;
 
 LINJA_EXPORT("units_per_point") int linja_units_per_point() { return kUnitsPerPoint; }
-LINJA_EXPORT("weights") int linja_weights() { return Weights::kInputs * kUnits + 2 * kUnits + Weights::kInputs; }
+LINJA_EXPORT("weights") int linja_weights() { return Weights::kBytes; }
 
-// All weights one after the other: of units by input, their biases, their weights, direct ones.
-LINJA_EXPORT("network") const SharedNetwork* linja_network(const std::int16_t* numbers, int bias, int shift) {
-    const auto take = [&](std::size_t count) {
-        numbers += count;
-        return std::vector<std::int16_t>(numbers - count, numbers);
-    };
-    Weights weights;
-    weights.unit_of_input = take(Weights::kInputs * kUnits);
-    weights.unit_bias = take(kUnits);
-    weights.unit_weight = take(kUnits);
-    weights.direct = take(Weights::kInputs);
-    weights.bias = bias;
-    weights.shift = shift;
-    require(weights.has_right_sizes(), "weights of another size");
-    return new SharedNetwork(std::make_shared<const Network>(weights));
+LINJA_EXPORT("network") const SharedNetwork* linja_network(const std::uint8_t* bytes) {
+    const auto weights = std::make_unique<Weights>();
+    require(weights->read({bytes, Weights::kBytes}), "not the weights of a network");
+    return new SharedNetwork(std::make_shared<const Network>(*weights));
 }
 
 LINJA_EXPORT("estimate") int linja_estimate(const Rules* rules, const SharedNetwork* network, std::uint64_t board) {
@@ -68,4 +58,15 @@ void linja_search(const Rules* rules, const SharedNetwork* network, std::uint64_
     result.clear();
     result.add(SearchRecord{static_cast<double>(found.nodes), found.depth, static_cast<std::int32_t>(found.candidates.size())});
     for (const Candidate& each : found.candidates) result.add(CandidateRecord{each.next, each.value, each.exact, each.over});
+}
+
+// The number, in the order of all turns, of the one that a level with this seed chooses. The game must not be over.
+LINJA_EXPORT("choose")
+int linja_choose(const Rules* rules, const SharedNetwork* network, std::uint64_t bits, std::uint32_t packed_stage,
+                 double nodes, int noise, int most_lost, std::uint64_t seed) {
+    const Board board = checked(*rules, bits);
+    const Stage stage = stage_of(packed_stage);
+    require(!is_over(*rules, board, stage), "the game is over");
+    const Skill skill{static_cast<std::uint64_t>(nodes), noise, most_lost};
+    return static_cast<int>(choose_turns(*rules, *network, board, stage, skill, {&seed, 1}, [] {})[0]);
 }

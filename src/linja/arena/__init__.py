@@ -6,7 +6,7 @@ Games are jobs: `linja.parallel` runs them here or on many machines. It may impo
 from linja.arena.journal import InvalidJournal, Journal
 from linja.arena.limits import Limits
 from linja.arena.minimax import Minimax
-from linja.arena.players import Participant, RandomPlayer
+from linja.arena.players import Participant, RandomPlayer, SloppyPlayer
 from linja.arena.process import Forfeit
 from linja.arena.ratings import Duel, Rating, rate
 from linja.arena.referee import GameJob, GameKey, GameResult, SideResult, play_game, play_game_alone
@@ -30,6 +30,7 @@ __all__ = [
     "Rating",
     "Responder",
     "SideResult",
+    "SloppyPlayer",
     "Standings",
     "Tournament",
     "play_game",

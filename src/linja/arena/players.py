@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from linja.arena import protocol
-from linja.arena.minimax import Minimax
+from linja.arena.minimax import Minimax, advancement
 from linja.arena.process import BotProcess, Forfeit
 from linja.arena.protocol import Go, InvalidLine
 from linja.engine import LEVELS, Level, Player
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from linja.rules import Rules
     from linja.solution import Solution
 
-BUILT_IN = ("random", "minimax3")
-"""Players for comparison, besides the levels."""
+BUILT_IN = ("random", "sloppy", "minimax3")
+"""Players to compare with, beside the levels."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,8 @@ class Participant:
     def _own_player(self, rules: Rules, seed: int, solution: Solution | None) -> Chooser:
         if self.plays_as == "random":
             return RandomPlayer(rules, seed)
+        if self.plays_as == "sloppy":
+            return SloppyPlayer(rules, seed)
         if self.plays_as == "minimax3":
             return Minimax(rules)
         return Player(rules, Level.named(self.plays_as), seed, solution)
@@ -97,6 +99,22 @@ class RandomPlayer:
         """Choose any turn."""
         chance = random.Random(f"{self.seed} {position.text}")
         return chance.choice(legal_turns(position, self.rules))[0]
+
+
+class SloppyPlayer:
+    """Hurries forward like a player who has just learned the game: any turn of the third that advances most rows."""
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        self.rules = rules
+        self.seed = seed
+
+    def choose(self, position: Position) -> Turn:
+        """Any turn of that third; the same seed and position give the same one."""
+        chance = random.Random(f"{self.seed} {position.text}")
+        turns = legal_turns(position, self.rules)
+        chance.shuffle(turns)  # turns that advance alike are all as likely
+        turns.sort(key=lambda turn: advancement(turn[1]))  # seen from the other side
+        return chance.choice(turns[: -(-len(turns) // 3)])[0]
 
 
 class Bot:
@@ -152,7 +170,7 @@ def _split(command: str) -> list[str]:
         raise LinjaError(f"{command!r} is not a valid command line: {error}") from None
     if not words or shutil.which(words[0]) is None:
         raise LinjaError(
-            f"{command!r} is neither a level (1 to 10, perfect) nor {' nor '.join(BUILT_IN)}, "
+            f"{command!r} is neither a level ({', '.join(LEVELS)}) nor {' nor '.join(BUILT_IN)}, "
             "and there is no such program"
         )
     if not hasattr(os, "killpg"):

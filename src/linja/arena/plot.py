@@ -69,13 +69,16 @@ def _elo(standings: Standings) -> Iterator[str]:
 def _lost(standings: Standings) -> Iterator[str]:
     start = LEFT + WIDTH + GAP
     yield _text(start, 20, "Points lost per turn", anchor="start")
-    most = max(player.lost_per_turn or 0.0 for player in standings.players) or 1.0
-    for place, player in enumerate(standings.players):
-        if player.lost_per_turn is None:
+    known = [player.lost_per_turn for player in standings.players]
+    most = max(lost.mean for lost in known if lost) or 1.0
+    for place, lost in enumerate(known):
+        if lost is None:
             continue
-        y, length = _middle(place), BAR_WIDTH * player.lost_per_turn / most
+        y, length = _middle(place), BAR_WIDTH * lost.mean / most
         yield f'<rect x="{start}" y="{y - 8:g}" width="{length:.1f}" height="16" fill="{LOST_COLOUR}"/>'
-        yield _text(start + length + 6, y + 4, f"{player.lost_per_turn:.2f}", anchor="start", colour=FAINT)
+        half = BAR_WIDTH * (lost.error or 0) / most
+        yield f'<path d="M{start + max(0, length - half):.1f} {y:g}H{start + length + half:.1f}" stroke="{INK}"/>'
+        yield _text(start + length + half + 6, y + 4, f"{lost.mean:.2f}", anchor="start", colour=FAINT)
 
 
 def _middle(place: int) -> float:

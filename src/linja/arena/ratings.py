@@ -10,8 +10,9 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from linja.engine.points_lost import NORMAL_95
+
 ELO_PER_UNIT = 400 / math.log(10)
-NORMAL_95 = 1.959964
 EXTRA_DRAWS = 1.0
 MOST_ROUNDS = 200
 LONGEST_STEP = 1.0

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linja.arena.process import Forfeit
+from linja.engine.points_lost import is_forced
 from linja.errors import LinjaError, shortened
 from linja.game import Game, Outcome
 from linja.parallel import ending_orphans
@@ -63,8 +64,18 @@ class SideResult:
     turns: int = 0
     """turns that it chose itself"""
     seconds: float = 0.0
-    lost: int | None = None
-    """total points lost against perfect play, if the solution was available"""
+    lost: tuple[int, ...] | None = None
+    """points lost by each of them that was not forced, if the solution was there to tell"""
+
+    @classmethod
+    def of_json(cls, data: dict[str, Any]) -> SideResult:
+        """The way back from `dataclasses.asdict` and JSON. Raises TypeError or KeyError for what is not a result."""
+        lost = _check(data, SIDE_KINDS)["lost"]
+        if not isinstance(lost, list):  # a number is the sum of an earlier version, which counted forced turns too
+            return cls(**{**data, "lost": None})
+        if any(type(points) is not int for points in lost):
+            raise TypeError("lost")
+        return cls(**{**data, "lost": tuple(lost)})
 
 
 @dataclass(frozen=True)
@@ -98,7 +109,7 @@ class GameResult:
         """The inverse of `dataclasses.asdict` and JSON. Raises LinjaError for anything that is not a result."""
         try:
             _check(data, RESULT_KINDS)
-            sides = {name: SideResult(**_check(data[name], SIDE_KINDS)) for name in ("black_side", "red_side")}
+            sides = {name: SideResult.of_json(data[name]) for name in ("black_side", "red_side")}
             turns = tuple(str(Turn.parse(turn)) for turn in data["turns"])
             forfeit = data["forfeit"] and shortened(data["forfeit"])
             result = cls(**{**data, **sides, "turns": turns, "forfeit": forfeit})
@@ -109,7 +120,7 @@ class GameResult:
 
 
 NOTHING = type(None)
-SIDE_KINDS = {"turns": (int,), "seconds": (int, float), "lost": (int, NOTHING)}
+SIDE_KINDS = {"turns": (int,), "seconds": (int, float), "lost": (list, int, NOTHING)}
 RESULT_KINDS = {
     "opening": (int,),
     "black": (str,),
@@ -204,12 +215,12 @@ class _RefereedGame:
         black, red = (self._side_result(side, lost) for side in Side)
         return GameResult(*self.job.key, turns, str(outcome), black, red, self._forfeit)
 
-    def _side_result(self, side: Side, lost: Counter[Side] | None) -> SideResult:
-        return SideResult(self._turns[side], round(self._seconds[side], 6), None if lost is None else lost[side])
+    def _side_result(self, side: Side, lost: dict[Side, list[int]] | None) -> SideResult:
+        return SideResult(self._turns[side], round(self._seconds[side], 6), None if lost is None else tuple(lost[side]))
 
-    def _points_lost(self, solution: Solution, outcome: Outcome) -> Counter[Side]:
-        """The points lost by each side. The value after a turn is minus the value of the next position."""
-        lost: Counter[Side] = Counter()
+    def _points_lost(self, solution: Solution, outcome: Outcome) -> dict[Side, list[int]]:
+        """What each side's turns gave away. A turn leaves minus the value of the position after it."""
+        lost: dict[Side, list[int]] = {side: [] for side in Side}
         if not self._before:
             return lost
         if self._forfeit is None:
@@ -218,5 +229,6 @@ class _RefereedGame:
         else:
             values = solution.values([*self._before, self.game.position])
         for position, (before, after) in zip(self._before, pairwise(values), strict=True):
-            lost[position.side] += before + after
+            if not is_forced(position, self.game.rules):
+                lost[position.side].append(before + after)
         return lost

@@ -26,6 +26,13 @@ ELO_METHOD = (
     "maximum likelihood of the Bradley-Terry model, draws as half, one extra draw for each pair; mean 0; "
     "errors are 95 % by the Fisher information"
 )
+WHY_THEY_DISAGREE = (
+    "Elo tells who wins; points lost tell how far turns are from the best ones, forced turns left out.\n"
+    "They can disagree: points lost in a decided game cost nothing, one point can cost a close game."
+)
+BESIDE_ELO = 4
+"""columns before the points lost"""
+SIZES_OF_LOSSES = {"nothing": (0, 0), "1_or_2": (1, 2), "3_or_4": (3, 4), "5_or_more": (5, 1000)}
 REASONS_SHOWN = 20
 MOST_INTERVALS = 6
 
@@ -63,7 +70,8 @@ def results_json(standings: Standings) -> dict[str, Any]:
 
 
 def player_row(player: PlayerStanding) -> dict[str, Any]:
-    """The results of a player; unknown values are None."""
+    """What is said of a player; what is not known is None."""
+    lost = player.lost_per_turn
     return {
         "player": player.name,
         "elo": round(player.rating.elo, 1),
@@ -71,8 +79,19 @@ def player_row(player: PlayerStanding) -> dict[str, Any]:
         **_tally_row(player.tally),
         "forfeits": player.forfeits,
         "turns": player.turns,
-        "points_lost_per_turn": _rounded(player.lost_per_turn, 4),
+        "points_lost_per_turn": lost and round(lost.mean, 4),
+        "points_lost_error": lost and _rounded(lost.error, 4),
+        **{f"lost_{name}": lost and round(share, 4) for name, share in _shares(player.lost).items()},
         "seconds_per_turn": _rounded(player.seconds_per_turn, 6),
+    }
+
+
+def _shares(games: list[tuple[int, ...]]) -> dict[str, float]:
+    """Which share of the turns that count lost nothing, little and much."""
+    points = [lost for game in games for lost in game]
+    return {
+        name: sum(low <= lost <= high for lost in points) / max(1, len(points))
+        for name, (low, high) in SIZES_OF_LOSSES.items()
     }
 
 
@@ -91,7 +110,6 @@ def _headline(standings: Standings) -> str:
 
 
 def _player_table(standings: Standings) -> str:
-    exact = any(player.lost_per_turn is not None for player in standings.players)
     head = ["", "player", "Elo", "95 %", "score", "", "games", "won", "drawn", "lost", "s/turn"]
     rows = [
         [
@@ -106,14 +124,16 @@ def _player_table(standings: Standings) -> str:
         ]
         for place, player in enumerate(standings.players, start=1)
     ]
-    if not exact:
+    losses = [player.lost_per_turn for player in standings.players]
+    if not any(losses):
         rules = standings.tournament.rules
-        note = f"\n\nWithout points lost per turn: there is no solution of {rules} (linja solve --rules {rules})."
-        return _aligned([head, *rows], left=(1,)) + note
-    head.append("points lost/turn")
-    for row, player in zip(rows, standings.players, strict=True):
-        row.append(_figure(player.lost_per_turn, 3))
-    return _aligned([head, *rows], left=(1,))
+        note = f"Without points lost per turn: there is no solution of {rules} (linja solve --rules {rules})."
+        return f"{_aligned([head, *rows], left=(1,))}\n\n{note}"
+    head[BESIDE_ELO:BESIDE_ELO] = ["points lost/turn", "95 %"]
+    for row, lost in zip(rows, losses, strict=True):
+        error = f"±{lost.error:.3f}" if lost and lost.error is not None else ""
+        row[BESIDE_ELO:BESIDE_ELO] = [_figure(lost and lost.mean, 3), error]
+    return f"{_aligned([head, *rows], left=(1,))}\n\n{WHY_THEY_DISAGREE}"
 
 
 def _cross_table(standings: Standings) -> str:

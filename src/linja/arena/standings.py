@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from linja.arena.ratings import Duel, Interval, Rating, rate, share_interval
+from linja.engine.points_lost import points_lost_per_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from linja.arena.referee import GameResult, SideResult
     from linja.arena.tournament import Tournament
+    from linja.engine.points_lost import PointsLost
 
 
 @dataclass
@@ -59,10 +61,8 @@ class PlayerStanding:
     forfeits: int
     turns: int
     seconds: float
-    judged_turns: int
-    """turns for which the solution was available"""
-    lost: int
-    """total points lost against perfect play in them"""
+    lost: list[tuple[int, ...]]
+    """points lost by each turn that was not forced, in each game where the solution was there to tell"""
 
     @property
     def seconds_per_turn(self) -> float | None:
@@ -70,9 +70,9 @@ class PlayerStanding:
         return self.seconds / self.turns if self.turns else None
 
     @property
-    def lost_per_turn(self) -> float | None:
-        """Average points lost against perfect play; None without the solution."""
-        return self.lost / self.judged_turns if self.judged_turns else None
+    def lost_per_turn(self) -> PointsLost | None:
+        """Points lost against perfect play, on average; None if the solution was never there."""
+        return points_lost_per_turn(self.lost)
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,6 @@ def _player(name: str, rating: Rating, results: list[GameResult], forfeits: list
     for result in results:
         if name in (result.black, result.red):
             tally.add(won=result.winner == name, lost=result.winner not in (name, None))
-    judged = [(side.turns, side.lost) for side in sides if side.lost is not None]
     return PlayerStanding(
         name,
         rating,
@@ -149,8 +148,7 @@ def _player(name: str, rating: Rating, results: list[GameResult], forfeits: list
         forfeits=sum(forfeit.loser == name for forfeit in forfeits),
         turns=sum(side.turns for side in sides),
         seconds=sum(side.seconds for side in sides),
-        judged_turns=sum(turns for turns, _ in judged),
-        lost=sum(points for _, points in judged),
+        lost=[side.lost for side in sides if side.lost is not None],
     )
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import math
-import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from linja.engine.search import search
+from linja import kernel
+from linja.engine.evaluation import network_for
 from linja.errors import GameOver, InvalidLevel
+from linja.kernel import _native
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from linja.engine.search import Search
     from linja.position import Position
     from linja.rules import Rules
     from linja.solution import Solution
@@ -22,36 +21,42 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Level:
-    """How far an opponent looks, and how much it errs."""
+    """How far an opponent looks, and how much it errs; docs/engine.md says how its errors come about."""
 
     name: str
     nodes: int
-    noise: float
-    """the standard deviation, in points, of its error about the value of a turn"""
+    noise: int
+    """the usual size of its error about what a turn is worth, in hundredths of a point"""
+    most_lost: int = 0
+    """it never plays what seems to lose more points than this; 0 for no limit"""
 
     @classmethod
     def named(cls, name: str) -> Level:
-        """The level with this name: 1 to 10, or perfect. Raises InvalidLevel."""
+        """The level of this name: gentle, easy, 1 to 10, or perfect. Raises InvalidLevel."""
         try:
             return LEVELS[name]
         except KeyError:
-            raise InvalidLevel("unknown level %(name)s; choose 1 to 10 or perfect", name=repr(name)) from None
+            raise InvalidLevel(
+                "unknown level %(name)s; choose gentle, easy, 1 to 10 or perfect", name=repr(name)
+            ) from None
 
 
 PERFECT = Level("perfect", 2_000_000, 0)
 LEVELS = {
     level.name: level
     for level in (
-        Level("1", 300, 2.35),
-        Level("2", 300, 1.84),
-        Level("3", 300, 1.36),
-        Level("4", 500, 1.05),
-        Level("5", 1_000, 0.86),
-        Level("6", 2_000, 0.67),
-        Level("7", 4_000, 0.49),
-        Level("8", 14_000, 0.36),
-        Level("9", 20_000, 0.12),
-        Level("10", 20_000, 0),
+        Level("gentle", 1, 255, 8),
+        Level("easy", 1, 190, 8),
+        Level("1", 150, 134),
+        Level("2", 150, 112),
+        Level("3", 150, 84),
+        Level("4", 150, 67),
+        Level("5", 150, 55),
+        Level("6", 600, 43),
+        Level("7", 1_000, 30),
+        Level("8", 1_500, 19),
+        Level("9", 3_000, 9),
+        Level("10", 4_000, 0),
         PERFECT,
     )
 }
@@ -91,15 +96,18 @@ class Player:
 
 
 def choices(rules: Rules, level: Level, seeds: Iterable[int], position: Position) -> list[Turn]:
-    """The choices of players of one level with these seeds, without a solution. Raises InvalidPosition or GameOver."""
-    found = search(position, rules, nodes=level.nodes, every_turn=level.noise > 0)
-    return [_choice(found, level, random.Random(f"{seed} {position.text}")) for seed in seeds]
-
-
-def _choice(found: Search, level: Level, chance: random.Random) -> Turn:
-    return max(found.turns, key=lambda judged: judged.value + level.noise * _error(chance)).turn
-
-
-def _error(chance: random.Random) -> float:
-    """A random error: nearly normal with deviation 1, never beyond 3.5, and the same on every machine."""
-    return (chance.random() + chance.random() + chance.random() + chance.random() - 2) * math.sqrt(3)
+    """What players of one level with these seeds play, who have no solution. Raises InvalidPosition or GameOver."""
+    turns = kernel.packed_turns(position, rules)
+    if not turns:
+        raise GameOver(f"{position.text} is a finished game")
+    chosen = _native.choose_turns(
+        kernel.native_rules(rules),
+        network_for(rules),
+        kernel.pack(position),
+        kernel.native_stage(position.stage),
+        nodes=level.nodes,
+        noise=level.noise,
+        most_lost=level.most_lost,
+        seeds=[seed % kernel.SEEDS for seed in seeds],
+    )
+    return [turns[number][0] for number in chosen]

@@ -155,23 +155,14 @@ class Lookup:
 
 def pack_counts(counts: Any, boards: Any) -> None: ...
 
-UNITS: int
-FULL: int
+BATCH: int
 UNITS_PER_POINT: int
 
 class Network:
     """Estimates a position's value from its counts."""
 
     @staticmethod
-    def of(
-        *,
-        unit_of_input: Sequence[int],
-        unit_bias: Sequence[int],
-        unit_weight: Sequence[int],
-        direct: Sequence[int],
-        bias: int,
-        shift: int,
-    ) -> Network: ...
+    def of(weights: bytes) -> Network: ...
     def estimate(self, board: int) -> int: ...
 
 def search(
@@ -185,6 +176,26 @@ def search(
     depth: int = 0,
     every_turn: bool = False,
 ) -> tuple[list[tuple[int, int, bool, bool]], int, int]: ...
+def choose_turns(
+    rules: Rules,
+    network: Network,
+    board: int,
+    stage: Stage,
+    *,
+    nodes: int,
+    noise: int,
+    most_lost: int,
+    seeds: Sequence[int],
+) -> list[int]: ...
+
+class Trainer:
+    """Fits weights to exact values."""
+
+    def __init__(self, boards: Any, values: Any, steps: int, seed: int) -> None: ...
+    def learn(self, steps: int) -> None: ...
+    def weights(self) -> bytes: ...
+
+def varied_boards(rules: Rules, start: int, network: Network | None, first: int, games: int) -> bytes: ...
 def varied_game(rules: Rules, start: int, network: Network | None, seed: int) -> list[int]: ...
 
 OBSERVATION: int

@@ -11,7 +11,7 @@ from itertools import count, islice, zip_longest
 from random import Random
 from typing import TYPE_CHECKING
 
-from linja.engine import LEVELS, PERFECT, Player, choices
+from linja.engine import LEVELS, Player, choices
 from linja.kernel import legal_turns, pack
 from linja.position import Position, Side
 from linja.puzzles.puzzle import BEYOND, Puzzle
@@ -35,7 +35,7 @@ TRIES_PER_LEVEL = 8
 CANDIDATES_PER_PUZZLE = 2
 """candidates examined per puzzle wanted, before an uneven spread of grades is accepted"""
 PLAYING_LEVELS = [LEVELS[name] for name in ("3", "4", "5", "6", "7", "8", "9")]
-GRADING_LEVELS = [level for level in LEVELS.values() if level != PERFECT]
+GRADING_LEVELS = [level for name, level in LEVELS.items() if name.isdecimal()]
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ class Kind(StrEnum):
     BONUS = "bonus"
     LAST = "last-piece"
     DECLINES = "declines"
+    FOLLOWS = "makes-follow-up"
     LENGTH = "follow-up"
     THROUGH = "through-row"
     SHORT_REPLY = "short-reply"
@@ -38,7 +39,7 @@ class Kind(StrEnum):
 
 AVOIDING = frozenset(
     {
-        *(Kind.GOES_ON, Kind.SHORT_REPLY, Kind.NO_EXACT_REPLY, Kind.NO_EXTRA_REPLY),
+        *(Kind.GOES_ON, Kind.FOLLOWS, Kind.SHORT_REPLY, Kind.NO_EXACT_REPLY, Kind.NO_EXTRA_REPLY),
         *(Kind.NO_LOST_STEPS, Kind.NO_STEP_BACK, Kind.NO_HELP, Kind.STAYS),
     }
 )
@@ -65,6 +66,7 @@ _HOLDS: dict[Kind, Callable[[TurnFacts, int], bool]] = {
     Kind.BONUS_THEIRS: lambda f, _: f.bonus is not None and f.bonus.of_opponent,
     Kind.LAST: lambda f, _: f.hindmost in f.sources,
     Kind.DECLINES: lambda f, _: f.declined,
+    Kind.FOLLOWS: lambda f, _: not f.declined,
     Kind.LENGTH: lambda f, n: f.longest >= n,
     Kind.THROUGH: lambda f, n: n in f.rows_used,
     Kind.SHORT_REPLY: lambda f, n: f.over or f.replies.longest <= n,

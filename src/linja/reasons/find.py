@@ -63,7 +63,14 @@ class Possible(NamedTuple):
 
 FORGONE = (
     *(Claim(Kind.ENDS), Claim(Kind.GOES_ON), Claim(Kind.EXTRA), Claim(Kind.BONUS_THEIRS), Claim(Kind.BONUS)),
-    *(Claim(Kind.LAST), Claim(Kind.DECLINES), Claim(Kind.NO_LOST_STEPS), Claim(Kind.NO_STEP_BACK), Claim(Kind.NO_HELP)),
+    *(
+        Claim(Kind.LAST),
+        Claim(Kind.DECLINES),
+        Claim(Kind.FOLLOWS),
+        Claim(Kind.NO_LOST_STEPS),
+        Claim(Kind.NO_STEP_BACK),
+        Claim(Kind.NO_HELP),
+    ),
     *(Claim(Kind.LENGTH, rows) for rows in range(7, 1, -1)),
     *(Claim(Kind.SHORT_REPLY, rows) for rows in range(5, -1, -1)),
     *(Claim(Kind.NO_EXTRA_REPLY), Claim(Kind.NO_EXACT_REPLY)),
@@ -84,7 +91,7 @@ ALLOWED = (
 EARNED = tuple(claim for claim in FORGONE if claim.kind is not Kind.NO_LOST_STEPS)
 """The claims that are tried, the most telling first and the strongest of a kind first."""
 ALIKE = (
-    {Kind.LENGTH, Kind.ROWS, Kind.ARRIVES, Kind.NO_LOST_STEPS},
+    {Kind.LENGTH, Kind.FOLLOWS, Kind.ROWS, Kind.ARRIVES, Kind.NO_LOST_STEPS},
     {Kind.BONUS, Kind.BONUS_THEIRS, Kind.ARRIVES, Kind.NO_EXACT_REPLY},
     {Kind.LENGTH, Kind.THROUGH, Kind.SHORT_REPLY},
     {Kind.EXTRA, Kind.NO_EXTRA_REPLY, Kind.ROWS},

@@ -45,7 +45,7 @@ def test_points_lost_are_told_if_the_solution_is_there(run: Run) -> None:
     arguments = ("arena", "perfect", "random", "--games", "4", "--rules", "zen+pieces=2", "--jobs", "1")
     status, out, _ = run(*arguments)
     assert status == 0
-    rows = {line.split()[1]: line.split()[-1] for line in out.splitlines() if line[:1].isdigit()}
+    rows = {line.split()[1]: line.split()[4] for line in out.splitlines() if line[:1].isdigit()}
     assert rows["perfect"] == "0.000"
     assert float(rows["random"]) > 0
 

@@ -189,6 +189,12 @@ def test_the_only_legal_turn_is_forced_and_does_not_count() -> None:
     assert (player.forced, player.lost, player.accuracy, player.average_lost) == (1, (), None, None)
 
 
+def test_turns_that_all_lead_to_the_same_board_are_forced_too() -> None:
+    analysis = analyse(played("classic+pieces=3", "00000111/00011010 b", "6-7 7-8"), small_judge("classic+pieces=3"))
+    assert analysis.turns[0].forced
+    assert analysis.player(Side.BLACK).lost == ()
+
+
 def test_a_running_turn_is_worth_its_best_continuation() -> None:
     game = Game(Rules.parse("zen+pieces=2"))
     game.play("1-2")

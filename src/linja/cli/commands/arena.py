@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 MOST_NODES = 10**12
 PLAYERS_HELP = """\
 players:
-  1 to 10, perfect     levels of our engine
-  minimax3, random     a plain depth-3 minimax, and random turns
+  gentle, easy, 1 to 10, perfect
+                       levels of our engine
+  sloppy, random       a hasty beginner, and random turns
+  minimax3             a plain depth-3 minimax
   ./bot --fast         a program that speaks the bot protocol (docs/bots.md)
   name=./bot --fast    the same with a name; also name=3
 
@@ -43,7 +45,7 @@ def add_commands(commands: Commands) -> None:
         help=t("run our engine as a bot: the bot protocol on standard input and output"),
         description="Speaks the bot protocol (docs/bots.md) on standard input and output.",
     )
-    bot.add_argument("--level", default="perfect", metavar="L", help="1 to 10, or perfect (the default)")
+    bot.add_argument("--level", default="perfect", metavar="L", help="gentle, easy, 1 to 10, or perfect (the default)")
     bot.add_argument("--nodes", type=int, metavar="N", help="positions to look at for each turn")
     bot.set_defaults(run=_bot)
 

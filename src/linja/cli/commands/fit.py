@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from linja.cli.arguments import add_rules
 from linja.cli.executors import add_executor_options, chosen_executor
 from linja.cli.i18n import t
 from linja.cli.progress import Progress
 from linja.errors import LinjaError
-from linja.files import replacing_text
+from linja.files import replacing
 from linja.rules import Rules
 
 if TYPE_CHECKING:
@@ -25,8 +24,8 @@ def add_commands(commands: Commands) -> None:
     fit = commands.add_parser("fit", help=t("fit the evaluation to the solution of some rules (needs numpy)"))
     fit.add_argument("target", type=Path, metavar="FILE", help="output file for the weights")
     add_rules(fit)
-    fit.add_argument("--positions", type=int, default=1_000_000, metavar="N", help="positions to learn from")
-    fit.add_argument("--epochs", type=int, default=8, metavar="N", help="passes over the positions")
+    fit.add_argument("--positions", type=int, default=14_000_000, metavar="N", help="positions to learn from")
+    fit.add_argument("--epochs", type=int, default=5, metavar="N", help="passes over the positions")
     fit.add_argument("--seed", type=int, default=1, metavar="S")
     add_executor_options(fit)
     fit.set_defaults(run=_fit)
@@ -44,13 +43,7 @@ def _fit(options: argparse.Namespace) -> int:
     executor = chosen_executor(options)
     with Progress(f"fitting {rules}", "steps") as progress:
         found = fit(rules, options.positions, options.epochs, options.seed, progress, executor.run)
-    learned = {"positions": options.positions, "epochs": options.epochs, "seed": options.seed}
-    write_weights(options.target, {"rules": str(rules), "error": found.error, **learned, "weights": found.weights})
-    print(f"{rules}: root mean square error {found.error} points\n{options.target}")
+    with replacing(options.target) as path:
+        path.write_bytes(found.written())
+    print(f"{rules}: estimates are {found.about['error']} points off (root of the mean square)\n{options.target}")
     return 0
-
-
-def write_weights(path: Path, stored: dict[str, Any]) -> None:
-    """Write the weights, one line per entry. Raises LinjaError."""
-    with replacing_text(path) as file:
-        file.write(json.dumps(stored, separators=(",", ":")).replace('],"', '],\n"') + "\n")

@@ -12,6 +12,7 @@ from linja.engine.analysis.labels import Label, accuracy
 from linja.engine.analysis.position import for_black, rounded
 from linja.engine.analysis.turn import analyse_turn
 from linja.engine.judge import open_judge
+from linja.engine.points_lost import points_lost_per_turn
 from linja.errors import InvalidRules
 from linja.game import BY_HAND, Game
 from linja.position import Side
@@ -54,7 +55,8 @@ class PlayerAnalysis:
     @property
     def average_lost(self) -> float | None:
         """Points lost per turn; None if no turn counts."""
-        return sum(self.lost) / len(self.lost) if self.lost else None
+        lost = points_lost_per_turn([self.lost])
+        return lost and lost.mean
 
     def to_json(self) -> dict[str, Any]:
         """The analysis as JSON data."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from linja.engine.analysis.labels import Label, label_of, result
 from linja.engine.analysis.position import for_black, margin_of, rounded
+from linja.engine.points_lost import is_forced
 
 if TYPE_CHECKING:
     from linja.engine.judgement import Judge
@@ -36,8 +37,8 @@ class TurnAnalysis:
     best_value: float
     """the margin at the end, if both had played their best from before it"""
     best_exact: bool
-    choices: int
-    """the number of legal turns"""
+    forced: bool
+    """whether everything that could be played led to the same board"""
     better: tuple[Turn, ...]
     """the best turns, if this one is not among them"""
 
@@ -55,11 +56,6 @@ class TurnAnalysis:
     def lost_exact(self) -> bool:
         """Whether both values are exact."""
         return self.exact and self.best_exact
-
-    @property
-    def forced(self) -> bool:
-        """Whether it was the only legal turn."""
-        return self.choices == 1
 
     @property
     def counted(self) -> bool:
@@ -125,7 +121,7 @@ def analyse_turn(played: PlayedTurn, after: Position, judge: Judge) -> TurnAnaly
         exact=all(judged.exact for judged in possible),  # no estimate may hide a better one
         best_value=best,
         best_exact=judgement.exact,
-        choices=len(judgement.turns),
+        forced=is_forced(played.before, judge.rules),
         better=tuple(judged.turn for judged in judgement.turns if judged.value == best > value),
     )
 

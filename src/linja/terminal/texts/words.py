@@ -9,7 +9,7 @@ import math
 import textwrap
 from typing import TYPE_CHECKING
 
-from linja.editions import DIFFERENCES, TITLES, WORD_TITLES, title_in
+from linja.editions import DIFFERENCES, LEVEL_TITLES, TITLES, WORD_TITLES, title_in
 from linja.language import msg
 from linja.position import Side, Stage, StageKind
 from linja.record import PLAYER_HEADERS
@@ -47,13 +47,14 @@ OPTION_TITLES = {
 """Short titles of option words; linja.editions has the long ones."""
 OPPONENT_TITLES = {"computer": msg("Computer"), "device": msg("Friend here")}
 SIDE_TITLES = {None: msg("Random"), Side.BLACK: msg("Black"), Side.RED: msg("Red")}
+LEVEL_WORDS = {"gentle": msg("gentle"), "easy": msg("easy"), "perfect": msg("perfect")}
+"""Levels that are not numbers, inside of a name."""
 LENGTH_TITLES = {1: msg("Single game"), 3: msg("Best of 3"), 5: msg("Best of 5")}
-LEVEL_TITLES = {"1": msg("1, gentle"), "4": msg("4, usual"), "10": msg("10, strong"), "perfect": msg("Perfect")}
 FIELD_TEXTS = {
     "pieces": msg("For a shorter game, play with fewer pieces per side. The box has 12."),
     "limit": msg("The most pieces, of both colours together, that fit in an inner row. In the box it's 6."),
     "opponent": msg("The computer, or a friend beside you. To join a friend online, press i and enter the link."),
-    "level": msg("1 is the easiest; each level wins about two games in three against the one below."),
+    "level": msg("Each level wins about two games in three against the one below."),
     "side": msg("Black moves up the board, Red moves down."),
     "starter": msg("Who starts the first game. After that, the loser starts."),
     "length": msg("In a match, a drawn game counts for neither side."),
@@ -133,8 +134,9 @@ class Words(AnalysisWords):
         return self.t(FIELD_TEXTS[field]) if field in FIELD_TEXTS else f"{self.t(WORD_TITLES[field])}."
 
     def level(self, name: str) -> str:
-        """A level, with a description for some."""
-        return self.t(LEVEL_TITLES[name]) if name in LEVEL_TITLES else name
+        """A level, with its name if it is a number."""
+        title = self.t(LEVEL_TITLES[name])
+        return f"{name}, {title}" if name.isdecimal() else title
 
     def waits(self, black: str, red: str, rules: Rules, turns: int) -> str:
         """A notice that a game between these players can be continued."""
@@ -154,7 +156,7 @@ class Words(AnalysisWords):
 
     def computer(self, level: str) -> str:
         """The computer's name."""
-        strength = self.t("perfect") if level == "perfect" else self.t("level %(level)s", level=level)
+        strength = self.t(LEVEL_WORDS[level]) if level in LEVEL_WORDS else self.t("level %(level)s", level=level)
         return f"linja, {strength}"
 
     def heading(self, rules: Rules, length: int, match: Match) -> str:

@@ -9,8 +9,7 @@ import orjson
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
-from linja.editions import DIFFERENCES, TITLES, WORD_TITLES
-from linja.engine import LEVELS
+from linja.editions import DIFFERENCES, LEVEL_TITLES, TITLES, WORD_TITLES
 from linja.language import languages
 from linja.web.editions import BOXES, ORDER
 from linja.web.language import language_of
@@ -31,7 +30,7 @@ ABOUT_EDITIONS = {
     "differences": DIFFERENCES,
     "boxes": BOXES,
     "word_titles": WORD_TITLES,
-    "levels": list(LEVELS),
+    "levels": LEVEL_TITLES,
 }
 """The variables of every template."""
 

@@ -21,6 +21,16 @@ for (const rules of new Set(vectors.searches.map((/** @type {any} */ each) => ea
   });
 }
 
+for (const rules of new Set(vectors.choices.map((/** @type {any} */ each) => each.rules))) {
+  test(`${rules}: each level with the same seed plays the same turn`, () => {
+    const kernel = kernelOf(rules);
+    kernel.useWeights(weightsOf(rules));
+    for (const { position, skill, seed, turn } of vectors.choices.filter((/** @type {any} */ each) => each.rules === rules)) {
+      assert.equal(kernel.choose(kernel.position(position), skill, BigInt(seed)).turn, turn);
+    }
+  });
+}
+
 test("a search ends when its time is up", () => {
   const kernel = kernelOf("zen");
   kernel.useWeights(weightsOf("zen"));

@@ -33,8 +33,7 @@ export function kernelOf(rules) {
 export function weightsOf(rules) {
   const [edition, ...words] = rules.split("+");
   const fitted = words.includes("aggressive") ? `${edition}+aggressive` : edition;
-  const file = readFileSync(new URL(`src/linja/engine/weights/${fitted}.json`, root));
-  return JSON.parse(new TextDecoder().decode(file)).weights;
+  return new Uint8Array(readFileSync(new URL(`src/linja/engine/weights/${fitted}.weights`, root)));
 }
 
 /** A worker as browsers have them. */

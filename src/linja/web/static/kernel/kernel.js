@@ -20,11 +20,12 @@ import { actionText, OPENING, parseAction, parsePosition, positionText, PROBLEMS
 
 /** @typedef {{ nodes?: number, seconds?: number, depth?: number, everyTurn?: boolean }} Limits 0: no limit of that kind */
 
-/** @typedef {{ unit_of_input: number[], unit_bias: number[], unit_weight: number[], direct: number[], bias: number, shift: number }} Weights */
+/** @typedef {{ nodes: number, noise: number, mostLost: number }} Skill of a level, as `linja.engine.levels` has it */
 
 const TURN = 16; // bytes of a record
 const CANDIDATE = 16;
 const SEARCH = 16;
+const NEWLINE = 10;
 
 /** A kernel that plays by some rules. What it cannot read it refuses with a KernelError. */
 export class Kernel {
@@ -117,14 +118,13 @@ export class Kernel {
   }
 
   /**
-   * The weights by which positions are estimated, as `linja.engine.weights` has them. Searching needs them.
-   * @param {Weights} weights
+   * The weights by which positions are estimated: a file of `linja/engine/weights`. Searching needs them.
+   * @param {Uint8Array} file
    */
-  useWeights({ unit_of_input, unit_bias, unit_weight, direct, bias, shift }) {
-    const numbers = Int16Array.from([...unit_of_input, ...unit_bias, ...unit_weight, ...direct]);
-    if (numbers.length !== this.instance.call("weights")) throw new KernelError("weights of another size");
-    const bytes = new Uint8Array(numbers.buffer);
-    this.#network = this.instance.with(bytes, (address) => this.instance.address("network", address, bias, shift));
+  useWeights(file) {
+    const weights = file.subarray(file.indexOf(NEWLINE) + 1); // after a line that says how they were made
+    if (weights.length !== this.instance.call("weights")) throw new KernelError("weights of another size");
+    this.#network = this.instance.with(weights, (address) => this.instance.address("network", address));
     this.#unitsPerPoint = this.instance.call("units_per_point");
   }
 
@@ -158,6 +158,19 @@ export class Kernel {
     judged.sort((one, two) => one.rank - two.rank || (one.turn < two.turn ? -1 : 1));
     const turns = judged.map(({ rank: _, ...turn }) => turn);
     return { turns, depth: depthReached, nodes: nodesSeen, exact: turns.every((turn) => turn.exact) };
+  }
+
+  /**
+   * The turn that a level with this seed plays, the same as everywhere else.
+   * @param {Packed} position
+   * @param {Skill} skill
+   * @param {bigint} seed
+   */
+  choose(position, { nodes, noise, mostLost }, seed) {
+    const { board, stage } = position;
+    const network = this.#needNetwork();
+    const number = this.instance.call("choose", this.rules, network, board, stage, nodes, noise, mostLost, seed);
+    return this.turns(position)[number];
   }
 
   /**

@@ -145,7 +145,7 @@ function showFirstGame() {
 
 /** Starts a game with comments against the easiest level. */
 async function playFirstGame() {
-  const choice = { rules: course.edition, opponent: "computer", level: "1", side: "b", starter: "b", length: 1 };
+  const choice = { rules: course.edition, opponent: "computer", level: "gentle", side: "b", starter: "b", length: 1 };
   try {
     location.assign(`${await createGame(choice)}?guided`);
   } catch {

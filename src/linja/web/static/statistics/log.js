@@ -45,11 +45,12 @@ function addGame({ id, rules, level, outcome, accuracy, at }) {
 }
 
 /**
- * Levels in their order, `perfect` last.
+ * Levels in their order, the gentle ones first, `perfect` last.
  * @param {string | undefined} level
  */
 function rank(level) {
-  return level === "perfect" ? 100 : Number(level ?? 0);
+  const words = { gentle: -2, easy: -1, perfect: 100 };
+  return words[/** @type {keyof typeof words} */ (level)] ?? Number(level ?? -100);
 }
 
 /** @param {PuzzleResult} tried */

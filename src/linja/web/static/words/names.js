@@ -12,7 +12,8 @@ export function colour(side) {
 
 /** @param {string | null} level */
 export function levelName(level) {
-  return level === "perfect" ? t("perfect") : t("level %(level)s", { level: level ?? "" });
+  const words = { gentle: t("gentle"), easy: t("easy"), perfect: t("perfect") };
+  return words[/** @type {keyof typeof words} */ (level)] ?? t("level %(level)s", { level: level ?? "" });
 }
 
 /**
