@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from linja.errors import GameOver, InvalidOutcome, NothingToUndo
 from linja.position import Position, Side, Stage
-from linja.rules import ZEN, Rules
 from linja.turn import (
     DECLINE,
     PASS,
@@ -45,6 +44,8 @@ from linja.turn import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from linja.rules import Rules
+
 
 REPETITIONS_TO_DRAW = 3
 """How often a position must occur at the start of a turn for the game to be drawn."""
@@ -53,6 +54,7 @@ REPETITIONS_TO_DRAW = 3
 class Reason(StrEnum):
     """Why a game is over.
 
+    >>> from linja import ZEN
     >>> game = Game(ZEN)
     >>> _ = game.resign(Side.RED)
     >>> game.outcome().reason
@@ -117,6 +119,7 @@ class Outcome:
 class Moved(NamedTuple):
     """An action was played; `earned` is the stage it earned, which may have lapsed.
 
+    >>> from linja import ZEN
     >>> moved, = Game(ZEN).play("1-2")
     >>> str(moved.action), str(moved.earned)
     ('1-2', 'f2')
@@ -130,6 +133,7 @@ class Moved(NamedTuple):
 class Lapsed(NamedTuple):
     """The earned stage cannot be played, or comes too late.
 
+    >>> from linja import Rules
     >>> rules = Rules.parse("zen+pieces=1")
     >>> moved, lapsed, *_ = Game(rules, Position.parse("00000010/00000010 b")).play("7-8")
     >>> str(lapsed.earned)
@@ -143,6 +147,7 @@ class Lapsed(NamedTuple):
 class TurnEnded(NamedTuple):
     """A turn is complete.
 
+    >>> from linja import ZEN
     >>> Game(ZEN).play_turn("1-2 1-3")[-1]
     TurnEnded(side=Side.BLACK, turn=Turn.parse('1-2 1-3'))
     """
@@ -154,7 +159,8 @@ class TurnEnded(NamedTuple):
 class GameEnded(NamedTuple):
     """The game is over.
 
-    >>> ended, = Game(Rules.parse("classic")).agree_draw()
+    >>> from linja import CLASSIC
+    >>> ended, = Game(CLASSIC).agree_draw()
     >>> str(ended.outcome)
     'draw 6-6 agreed'
     """
@@ -168,6 +174,7 @@ Event: TypeAlias = Moved | Lapsed | TurnEnded | GameEnded
 class PlayedTurn(NamedTuple):
     """A turn of the game's history, counted from 1; the last one may be unfinished.
 
+    >>> from linja import ZEN
     >>> game = Game(ZEN)
     >>> _ = game.play("1-2")
     >>> played, = game.history()
@@ -195,6 +202,7 @@ class _Ply(NamedTuple):
 class Game:
     """A game of Linja.
 
+    >>> from linja import ZEN
     >>> game = Game(ZEN)
     >>> game.play("1-2")
     (Moved(side=Side.BLACK, action=Step(source=1, target=2, of_opponent=False), earned=Stage.parse('f2')),)
@@ -205,7 +213,7 @@ class Game:
     '52111110/01111224 b'
     """
 
-    def __init__(self, rules: Rules = ZEN, start: Position | None = None) -> None:
+    def __init__(self, rules: Rules, start: Position | None = None) -> None:
         """Start a game from the usual start with Black to move, or from any position. Raises InvalidPosition."""
         self.rules = rules
         self.start = start if start is not None else Position.start(rules)

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING
 from linja.errors import InvalidMatch, MatchOver
 from linja.game import Game
 from linja.position import Position, Side
-from linja.rules import ZEN, Rules
 
 if TYPE_CHECKING:
     from linja.game import Outcome
+    from linja.rules import Rules
 
 
 @dataclass(frozen=True)
 class Standing:
     """The wins, draws and points of each side so far.
 
-    >>> match = Match(games=2, starter=Side.BLACK)
+    >>> from linja import ZEN
+    >>> match = Match(ZEN, games=2, starter=Side.BLACK)
     >>> game = match.next_game()
     >>> _ = game.agree_draw()
     >>> match.add(game)
@@ -40,7 +41,8 @@ class Match:
     points added up, both sides get the points on the board even if the game was resigned or lost on time.
     Without a `starter`, `rng` draws the first one. Raises InvalidMatch for an invalid length.
 
-    >>> match = Match(best_of=3, starter=Side.RED)
+    >>> from linja import ZEN
+    >>> match = Match(ZEN, best_of=3, starter=Side.RED)
     >>> game = match.next_game()
     >>> game.side
     Side.RED
@@ -50,7 +52,7 @@ class Match:
     (1, Side.BLACK, False)
     """
 
-    rules: Rules = ZEN
+    rules: Rules
     best_of: int | None = None
     games: int | None = None
     starter: Side | None = None

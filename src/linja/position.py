@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from linja import svg
 from linja.errors import InvalidPosition
 from linja.language import msg
-from linja.rules import ZEN, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from linja.rules import Rules
 
 ROWS = range(1, 9)
 INNER_ROWS = range(2, 8)
@@ -145,7 +146,7 @@ class Position:
     stage: Stage = OPENING
 
     @classmethod
-    def start(cls, rules: Rules = ZEN, starter: Side = Side.BLACK) -> Position:
+    def start(cls, rules: Rules, starter: Side = Side.BLACK) -> Position:
         """The start position: half of the pieces on each start line, one each in the rows next to it."""
         ahead = rules.pieces // 2
         black = (rules.pieces - ahead, *(int(row <= ahead) for row in range(1, 8)))

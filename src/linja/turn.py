@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from linja.errors import GameOver, IllegalAction, IllegalTurn, InvalidAction, InvalidTurn, LinjaError
 from linja.language import msg
 from linja.position import BONUS_MOVE, EXTRA_TURN, OPENING, OVER, Position, Side, Stage, StageKind
-from linja.rules import ZEN, GoalOpening, Rules
+from linja.rules import GoalOpening, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,7 +136,8 @@ PASSED_TURN = Turn((PASS,))
 class After(NamedTuple):
     """The position after an action or a turn.
 
-    >>> position, over = after(Position.start(), Step(7, 8))
+    >>> from linja import ZEN
+    >>> position, over = after(Position.start(ZEN), Step(7, 8), ZEN)
     >>> position.text, over
     ('61111101/01111116 b x', False)
     """
@@ -146,10 +147,11 @@ class After(NamedTuple):
     """whether it ended the game"""
 
 
-def legal_actions(position: Position, rules: Rules = ZEN) -> list[Action]:
+def legal_actions(position: Position, rules: Rules) -> list[Action]:
     """All legal actions: steps first, then `DECLINE` or `PASS`; none in a finished game.
 
-    >>> [str(action) for action in legal_actions(Position.parse("50022210/01123005 r f4"))]
+    >>> from linja import ZEN
+    >>> [str(action) for action in legal_actions(Position.parse("50022210/01123005 r f4"), ZEN)]
     ['8-4', '5-1', '4-1', '3-1', '2-1', '-']
     """
     if position.is_over(rules):
@@ -165,13 +167,14 @@ def legal_actions(position: Position, rules: Rules = ZEN) -> list[Action]:
     return actions
 
 
-def earns(position: Position, action: Action, rules: Rules = ZEN) -> Stage | None:
+def earns(position: Position, action: Action, rules: Rules) -> Stage | None:
     """The stage that an action earns, or None: a follow-up of n, an extra turn, a bonus move.
 
     It may still lapse, if no move is possible or the game ends at once.
     Raises IllegalAction or GameOver.
 
-    >>> str(earns(Position.parse("50022210/01122105 r"), Step(6, 5)))
+    >>> from linja import ZEN
+    >>> str(earns(Position.parse("50022210/01122105 r"), Step(6, 5), ZEN))
     'f4'
     """
     if isinstance(action, Choice):
@@ -182,10 +185,11 @@ def earns(position: Position, action: Action, rules: Rules = ZEN) -> Stage | Non
     return _earned(position.stage, move, own[move[1]] + other[move[1]], rules)
 
 
-def after(position: Position, action: Action, rules: Rules = ZEN) -> After:
+def after(position: Position, action: Action, rules: Rules) -> After:
     """The position after an action; stages that cannot be played lapse. Raises IllegalAction or GameOver.
 
-    >>> after(Position.parse("50022210/01122105 r"), Step(6, 5)).position.text
+    >>> from linja import ZEN
+    >>> after(Position.parse("50022210/01122105 r"), Step(6, 5), ZEN).position.text
     '50022210/01123005 r f4'
     """
     own, other = position.from_mover()
@@ -199,10 +203,11 @@ def after(position: Position, action: Action, rules: Rules = ZEN) -> After:
     return After(Position.of_mover(own, other, position.side, earned._replace(end_triggered=triggered)), False)
 
 
-def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
+def after_turn(position: Position, turn: Turn, rules: Rules) -> After:
     """The position after a whole turn, or the rest of one. Raises IllegalTurn or GameOver.
 
-    >>> after_turn(Position.parse("50022210/01122105 r"), Turn.parse("6-5 8-4")).position.text
+    >>> from linja import ZEN
+    >>> after_turn(Position.parse("50022210/01122105 r"), Turn.parse("6-5 8-4"), ZEN).position.text
     '50022210/01133004 b'
     """
     side, now = position.side, After(position, position.is_over(rules))
@@ -230,13 +235,14 @@ class LegalTurns:
 
     Turns are generated lazily. Raises InvalidPosition.
 
-    >>> turns = LegalTurns(Position.start())
+    >>> from linja import ZEN
+    >>> turns = LegalTurns(Position.start(ZEN), ZEN)
     >>> "1-2 1-3" in turns, turns.count()
     (True, 104)
     """
 
     position: Position
-    rules: Rules = ZEN
+    rules: Rules
 
     def __post_init__(self) -> None:
         self.position.check(self.rules)
@@ -264,7 +270,7 @@ class LegalTurns:
         return _walk_turns(own, other, self.position.side, self.position.stage, self.rules)
 
 
-def legal_turns(position: Position, rules: Rules = ZEN) -> LegalTurns:
+def legal_turns(position: Position, rules: Rules) -> LegalTurns:
     """All legal turns, or rests of a turn. Raises InvalidPosition.
 
     >>> rules = Rules.parse("zen+pieces=1")
@@ -274,12 +280,13 @@ def legal_turns(position: Position, rules: Rules = ZEN) -> LegalTurns:
     return LegalTurns(position, rules)
 
 
-def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
+def perft(position: Position, depth: int, rules: Rules) -> int:
     """The number of turn sequences of this length; one that ends the game early counts once.
 
     Only positions count, so a draw by repetition does not end a sequence. Raises InvalidPosition.
 
-    >>> perft(Position.start(), 2)
+    >>> from linja import ZEN
+    >>> perft(Position.start(ZEN), 2, ZEN)
     11039
     """
     position.check(rules)

@@ -9,7 +9,7 @@ import pytest
 from linja.arena.minimax import WON, Minimax, advancement
 from linja.kernel import legal_turns
 from linja.position import Position, Side
-from linja.rules import Rules
+from linja.rules import ZEN, Rules
 
 
 def plain_value(position: Position, over: bool, depth: int, rules: Rules) -> int:
@@ -43,7 +43,7 @@ def test_it_takes_a_win() -> None:
 
 
 def test_advancement_counts_steps_of_both_sides_for_the_mover() -> None:
-    assert advancement(Position.start()) == 0
+    assert advancement(Position.start(ZEN)) == 0
     ahead = Position.parse("60111111/01111116 b")
     assert advancement(ahead) == 6
     assert advancement(Position(ahead.black, ahead.red, Side.RED)) == -6

@@ -103,8 +103,8 @@ def test_no_memory_limit_is_none() -> None:
 
 
 def test_the_sloppy_player_plays_any_turn_of_the_third_that_advances_most() -> None:
-    position = Position.start()
-    turns = legal_turns(position)
+    position = Position.start(ZEN)
+    turns = legal_turns(position, ZEN)
     advances = {turn: sum(step.target - step.source for step in turn if isinstance(step, Step)) for turn, _, _ in turns}
     most = sorted(advances.values(), reverse=True)[: -(-len(turns) // 3)]
     chosen = {SloppyPlayer(ZEN, seed).choose(position) for seed in range(300)}

@@ -7,7 +7,7 @@ import pytest
 from linja.arena.protocol import LONGEST_LINE, Go, Hello, InvalidLine, read_go, read_hello, words, write_question
 from linja.kernel import legal_turns
 from linja.position import Position
-from linja.rules import Rules
+from linja.rules import ZEN, Rules
 from linja.turn import Turn
 
 
@@ -54,7 +54,7 @@ def test_go_with_a_limit_that_is_no_whole_number(rest: str) -> None:
 
 
 def test_a_question_gives_only_the_limits_that_there_are() -> None:
-    question = write_question(Position.start(), [Turn.parse("pass")], Go(nodes=7))
+    question = write_question(Position.start(ZEN), [Turn.parse("pass")], Go(nodes=7))
     assert question == "position 61111110/01111116 b\nturns pass\ngo nodes 7\n"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja import Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
+from linja import ZEN, Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
 from linja.editions import LEVEL_TITLES
 from linja.engine import LEVELS, PERFECT, Level, Player
 from linja.engine.evaluation import network_for
@@ -17,8 +17,6 @@ from linja.turn import Step, Turn
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-ZEN = Rules.parse("zen")
 
 
 def test_there_are_two_gentle_levels_then_ten_and_perfect() -> None:
@@ -138,7 +136,7 @@ def test_the_play_of_a_level_is_the_same_on_every_machine() -> None:
 
 
 def test_what_is_played_depends_on_the_position_not_on_what_was_asked_before() -> None:
-    position, other = Position.start(), Position.parse("50022210/01122105 r")
+    position, other = Position.start(ZEN), Position.parse("50022210/01122105 r")
     asked_before, fresh = (Player(ZEN, Level.named("2"), seed=9) for _ in range(2))
     asked_before.choose(other)
     assert asked_before.choose(position) == fresh.choose(position)
@@ -146,7 +144,7 @@ def test_what_is_played_depends_on_the_position_not_on_what_was_asked_before() -
 
 def test_the_rest_of_a_turn_can_be_chosen() -> None:
     position = Position.parse("52111110/01111116 b f2")
-    assert Player(ZEN, Level.named("4")).choose(position) in legal_turns(position)
+    assert Player(ZEN, Level.named("4")).choose(position) in legal_turns(position, ZEN)
 
 
 def test_a_finished_game_has_no_turn_to_choose(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linja import GameOver, InvalidPosition, Position, Rules, Side, kernel
+from linja import ZEN, GameOver, InvalidPosition, Position, Rules, Side, kernel
 from linja.editions import STANDARD
 from linja.engine import SearchJudge, search
 from linja.engine.evaluation import network_for
@@ -93,7 +93,7 @@ def test_the_same_nodes_give_the_same_answer() -> None:
 def test_more_nodes_look_further_ahead_and_limits_are_kept() -> None:
     depths = []
     for nodes in (100, 10_000, 1_000_000):
-        found = search(Position.start(), Rules.parse("zen"), nodes=nodes)
+        found = search(Position.start(ZEN), Rules.parse("zen"), nodes=nodes)
         assert found.nodes < nodes + 2_000
         depths.append(found.depth)
     assert depths == sorted(set(depths))
@@ -120,9 +120,9 @@ def test_a_finished_game_has_nothing_to_search_but_a_judgement() -> None:
 
 def test_a_position_of_other_rules_is_refused() -> None:
     with pytest.raises(InvalidPosition):
-        SearchJudge(Rules.parse("zen+pieces=2"), nodes=100).judge(Position.start())
+        SearchJudge(Rules.parse("zen+pieces=2"), nodes=100).judge(Position.start(ZEN))
 
 
 def test_other_threads_run_while_one_searches_and_can_interrupt_it() -> None:
-    imports = "from linja import Position, Rules\nfrom linja.engine import search"
-    assert can_be_interrupted(imports, "search(Position.start(), Rules.parse('zen'), seconds=1000)")
+    imports = "from linja import ZEN, Position\nfrom linja.engine import search"
+    assert can_be_interrupted(imports, "search(Position.start(ZEN), ZEN, seconds=1000)")

@@ -78,7 +78,7 @@ def test_red_sees_the_opponents_first_turn() -> None:
 def test_the_opponent_plays_as_its_level_does() -> None:
     env = make(side="red", opponent="10")
     env.reset()
-    turn = Player(ZEN, Level.named("10")).choose(Position.start())
+    turn = Player(ZEN, Level.named("10")).choose(Position.start(ZEN))
     assert env._episode.game.history()[0].turn == turn
 
 

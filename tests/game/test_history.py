@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linja import PASS, Game, GameOver, NothingToUndo, PlayedTurn, Position, Rules, Step, Turn
+from linja import PASS, ZEN, Game, GameOver, NothingToUndo, PlayedTurn, Position, Rules, Step, Turn
 from tests.game.games import BLACK, LAST_TURN, RED, game_of, snapshot, told
 from tests.random_games import RULES, random_game
 
 
 def test_turns_are_numbered_from_1_and_each_has_its_own_number() -> None:
-    game = Game()
+    game = Game(ZEN)
     for turn in ("7-8 3-2", "8-7", "1-2"):
         game.play_turn(turn)
     start = "61111110/01111116 b"
@@ -25,7 +25,7 @@ def test_turns_are_numbered_from_1_and_each_has_its_own_number() -> None:
 
 
 def test_a_running_turn_is_the_last_of_the_history_and_incomplete() -> None:
-    game = Game()
+    game = Game(ZEN)
     assert game.history() == []
     game.play_turn("7-8")
     game.play("8-7")
@@ -36,7 +36,7 @@ def test_a_running_turn_is_the_last_of_the_history_and_incomplete() -> None:
 
 
 def test_a_turn_that_was_resigned_in_stays_incomplete() -> None:
-    game = Game()
+    game = Game(ZEN)
     game.play("1-2")
     game.resign(BLACK)
     assert [played.complete for played in game.history()] == [False]
@@ -52,7 +52,7 @@ def test_a_whole_rest_that_was_declined_is_a_turn_of_nothing() -> None:
 
 
 def test_undo_gives_back_the_action_and_the_position() -> None:
-    game = Game()
+    game = Game(ZEN)
     game.play("1-2")
     before = snapshot(game)
     game.play("1-3")
@@ -61,7 +61,7 @@ def test_undo_gives_back_the_action_and_the_position() -> None:
 
 
 def test_undo_turn_takes_back_the_running_turn_only() -> None:
-    game = Game()
+    game = Game(ZEN)
     game.play_turn("7-8 3-2")
     before = snapshot(game)
     game.play("8-7")
@@ -70,7 +70,7 @@ def test_undo_turn_takes_back_the_running_turn_only() -> None:
 
 
 def test_undo_turn_takes_back_the_last_turn_if_none_is_running() -> None:
-    game = Game()
+    game = Game(ZEN)
     game.play_turn("7-8 3-2")
     before = snapshot(game)
     game.play_turn("8-7")
@@ -86,9 +86,9 @@ def test_undo_turn_gives_back_a_pass() -> None:
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:
     with pytest.raises(NothingToUndo):
-        Game().undo()
+        Game(ZEN).undo()
     with pytest.raises(NothingToUndo):
-        Game().undo_turn()
+        Game(ZEN).undo_turn()
 
 
 def test_a_finished_game_goes_on_after_undo() -> None:
@@ -103,7 +103,7 @@ def test_a_finished_game_goes_on_after_undo() -> None:
 
 
 def test_what_was_ended_by_hand_cannot_be_taken_back() -> None:
-    game = Game()
+    game = Game(ZEN)
     game.play_turn("7-8")
     game.resign(RED)
     before = snapshot(game)

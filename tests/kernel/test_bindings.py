@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linja import Position, Rules
+from linja import ZEN, Position, Rules
 from linja.engine.evaluation import network_for
 from linja.envs.actions import CODES
 from linja.kernel import _native, native_rules, native_stage, pack
@@ -235,7 +235,7 @@ def test_what_is_finished_goes_no_further() -> None:
 
 @given(made_up_rules(), boards, st.just(CODES) | st.binary(max_size=70), st.integers(-1, 5), data)
 def test_many_games(rules: _native.Rules, board: int, codes: bytes, count: int, draw: st.DataObject) -> None:
-    start = draw.draw(st.just(pack(Position.start())) | st.just(board))
+    start = draw.draw(st.just(pack(Position.start(ZEN))) | st.just(board))
     huge = draw.draw(st.sampled_from([count, count, count, 2**62]))
     games = ask(_native.Games, rules=rules, start=start, codes=codes, count=huge, seed=draw.draw(seeds))
     if games is None:

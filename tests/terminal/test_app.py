@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from textual.widgets import Input
 
-from linja import Game, Outcome, Record, Side
+from linja import ZEN, Game, Outcome, Record, Side
 from linja.record.files import read_file
 from linja.terminal.game.setup import Setup
 from linja.terminal.screens.ask import Choose, Prompt
@@ -114,7 +114,7 @@ async def answer(player: Player, text: str) -> None:
 
 def test_a_file_with_several_games_asks_which(tmp_path: Path) -> None:
     def game(*turns: str) -> Record:
-        played = Game()
+        played = Game(ZEN)
         for turn in turns:
             played.play_turn(turn)
         return Record.of(played, {"Black": "Ada", "Red": "Charles"})
@@ -133,7 +133,7 @@ def test_a_file_with_several_games_asks_which(tmp_path: Path) -> None:
 
 def test_looking_at_a_record_does_not_end_the_game_that_waits(tmp_path: Path) -> None:
     keep(tmp_path, FRIENDS)
-    game = Game()
+    game = Game(ZEN)
     game.play_turn("6-7")
 
     async def scenario() -> None:
@@ -155,7 +155,7 @@ def test_looking_at_a_record_does_not_end_the_game_that_waits(tmp_path: Path) ->
 
 
 def test_names_cannot_give_orders_to_the_terminal(tmp_path: Path) -> None:
-    record = Record.of(Game(), {"Black": "A\x1b[31mda", "Red": "B\x07e\u202en"})
+    record = Record.of(Game(ZEN), {"Black": "A\x1b[31mda", "Red": "B\x07e\u202en"})
 
     async def scenario() -> None:
         async with playing(tmp_path, records=[record]) as player:
@@ -212,7 +212,7 @@ def test_every_size_of_terminal_is_survived(tmp_path: Path) -> None:
 
 
 def test_an_outcome_ended_by_hand_is_opened_as_such(tmp_path: Path) -> None:
-    game = Game()
+    game = Game(ZEN)
     game.agree_draw()
 
     async def scenario() -> None:

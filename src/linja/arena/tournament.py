@@ -13,11 +13,11 @@ from linja.arena.referee import GameJob, GameKey
 from linja.errors import LinjaError
 from linja.kernel import legal_turns
 from linja.position import Position
-from linja.rules import ZEN, Rules
 from linja.solution.cache import solution_of
 
 if TYPE_CHECKING:
     from linja.arena.players import Participant
+    from linja.rules import Rules
 
 OPENING_TURNS = 2
 """Random turns before the players take over: enough for thousands of openings, without deciding much."""
@@ -32,7 +32,7 @@ class Tournament:
     players: tuple[Participant, ...]
     games: int
     """for each pair"""
-    rules: Rules = ZEN
+    rules: Rules
     seed: int = 1
     neighbours: bool = False
     limits: Limits = field(default_factory=Limits)

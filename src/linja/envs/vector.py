@@ -22,10 +22,11 @@ from linja.envs.options import check_reward, parse_rules
 from linja.errors import IllegalAction, LinjaError
 from linja.kernel import _native
 from linja.position import Position, Side, Stage, StageKind
-from linja.rules import ZEN, Rules
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
+
+    from linja.rules import Rules
 
 
 class Seen(NamedTuple):
@@ -65,7 +66,7 @@ class VectorGames:
     """
 
     def __init__(
-        self, count: int, rules: Rules | str = ZEN, *, seed: int = 0, reward: str = "win", threads: int | None = None
+        self, count: int, rules: Rules | str, *, seed: int = 0, reward: str = "win", threads: int | None = None
     ) -> None:
         """All games from their start, with Black to move.
 

@@ -10,12 +10,14 @@ import positions, rules and turns.
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from linja.kernel import _native
 from linja.position import Position, Side, Stage
-from linja.rules import ZEN, Rules
 from linja.turn import DECLINE, PASS, Action, Step, Turn
+
+if TYPE_CHECKING:
+    from linja.rules import Rules
 
 __all__ = [
     "ACTION_NAMES",
@@ -107,11 +109,12 @@ def halves(board: int) -> tuple[int, int]:
     return board & 0xFFFF_FFFF, board >> 32
 
 
-def legal_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, Position, bool]]:
+def legal_turns(position: Position, rules: Rules) -> list[tuple[Turn, Position, bool]]:
     """All legal turns, or rests of a turn, with the resulting position and whether it ends the game.
 
     They come in the order of `linja.legal_turns`; a finished game has none. Raises InvalidPosition.
 
+    >>> from linja import Rules
     >>> rules = Rules.parse("zen+pieces=1")
     >>> for turn, after, over in legal_turns(Position.parse("00000100/00000010 b", rules), rules):
     ...     print(turn, after.text, over)
@@ -122,7 +125,7 @@ def legal_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, Posi
     return [(turn, unpack(board, then), over) for turn, board, over in packed_turns(position, rules)]
 
 
-def packed_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, int, bool]]:
+def packed_turns(position: Position, rules: Rules) -> list[tuple[Turn, int, bool]]:
     """Like `legal_turns`, but with the resulting board in 64 bits, as the other side sees it."""
     position.check(rules)
     names = ACTION_NAMES[position.side]
@@ -130,17 +133,18 @@ def packed_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, int
     return [(Turn(map(names.__getitem__, actions)), board, over) for actions, board, over in turns]
 
 
-def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
+def perft(position: Position, depth: int, rules: Rules) -> int:
     """The number of turn sequences of this length, as `linja.perft` counts them. Raises InvalidPosition.
 
-    >>> perft(Position.start(), 2)
+    >>> from linja import ZEN
+    >>> perft(Position.start(ZEN), 2, ZEN)
     11039
     """
     position.check(rules)
     return _native.perft(native_rules(rules), pack(position), native_stage(position.stage), depth)
 
 
-def playout(position: Position, rules: Rules = ZEN, seed: int = 0) -> Playout:
+def playout(position: Position, rules: Rules, seed: int = 0) -> Playout:
     """A game continued from here at random, with all legal turns equally likely. Raises InvalidPosition.
 
     The same seed gives the same game on every machine.
@@ -149,7 +153,7 @@ def playout(position: Position, rules: Rules = ZEN, seed: int = 0) -> Playout:
     return Playout(*_native.playout(native_rules(rules), pack(position), native_stage(position.stage), seed % SEEDS))
 
 
-def playouts(position: Position, rules: Rules = ZEN, games: int = 1, seed: int = 0) -> PlayoutSums:
+def playouts(position: Position, rules: Rules, games: int = 1, seed: int = 0) -> PlayoutSums:
     """The sums over this many playouts, with the seeds `seed`, `seed + 1` and so on. Raises InvalidPosition."""
     position.check(rules)
     sums = _native.playouts(native_rules(rules), pack(position), native_stage(position.stage), games, seed % SEEDS)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from linja.game import BY_HAND, Game, Outcome, Reason
 from linja.position import Position, Side
-from linja.rules import ZEN, Rules
 
 if TYPE_CHECKING:
+    from linja.rules import Rules
     from linja.turn import Turn
 
 
@@ -48,10 +48,11 @@ class Variation:
     """the comment before the first turn"""
 
 
-@dataclass
+@dataclass(init=False)
 class Record:
     """A recorded game.
 
+    >>> from linja import ZEN
     >>> game = Game(ZEN)
     >>> _ = game.play_turn("7-8 3-2")
     >>> print(Record.of(game, {"Black": "Ada"}))
@@ -63,12 +64,27 @@ class Record:
     <BLANKLINE>
     """
 
-    rules: Rules = ZEN
-    start: Position = field(default_factory=Position.start)
-    headers: dict[str, str] = field(default_factory=dict)
+    rules: Rules
+    start: Position
+    headers: dict[str, str]
     """all headers but Rules, Start and Result, which have their own fields"""
-    mainline: Variation = field(default_factory=Variation)
-    outcome: Outcome | None = None
+    mainline: Variation
+    outcome: Outcome | None
+
+    def __init__(
+        self,
+        rules: Rules,
+        start: Position | None = None,
+        headers: dict[str, str] | None = None,
+        mainline: Variation | None = None,
+        outcome: Outcome | None = None,
+    ) -> None:
+        """A record without turns, unless they are given; it starts from the usual start."""
+        self.rules = rules
+        self.start = start if start is not None else Position.start(rules)
+        self.headers = headers if headers is not None else {}
+        self.mainline = mainline if mainline is not None else Variation()
+        self.outcome = outcome
 
     @classmethod
     def of(cls, game: Game, headers: dict[str, str] | None = None) -> Record:

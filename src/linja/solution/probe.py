@@ -12,7 +12,6 @@ from linja import kernel
 from linja.errors import InvalidPosition, InvalidSolution
 from linja.kernel import _native
 from linja.position import OPENING, Position, Side
-from linja.rules import ZEN, Rules
 from linja.solution.file import FileReader
 from linja.solution.store import Store
 
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from linja.rules import Rules
     from linja.turn import Turn
 
     T = TypeVar("T")
@@ -58,7 +58,7 @@ class Solution:
         self.rules = file.rules
 
     @classmethod
-    def open(cls, rules: Rules = ZEN, store: Store | None = None) -> Solution:
+    def open(cls, rules: Rules, store: Store | None = None) -> Solution:
         """Open the solution of these rules. Raises MissingSolution or InvalidSolution."""
         path = (store or Store()).find(rules)
         solution = cls.open_file(path)

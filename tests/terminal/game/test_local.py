@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from linja import Game, LinjaError, Record, Rules, Side
+from linja import ZEN, Game, LinjaError, Record, Rules, Side
 from linja.terminal.game.local import LocalSession
 from linja.terminal.game.session import BOTH, Command
 from linja.terminal.game.setup import Opponent, Setup
@@ -155,7 +155,7 @@ def test_a_table_that_makes_no_sense_is_refused(change: dict[str, object]) -> No
 
 
 def test_a_finished_game_in_a_record_stays_finished() -> None:
-    game = Game()
+    game = Game(ZEN)
     game.resign(Side.RED)
     made = LocalSession.of_record(Record.of(game))
     assert made.game.outcome() == game.outcome()
