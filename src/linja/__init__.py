@@ -22,18 +22,20 @@ from linja.errors import (
 )
 from linja.game import Game, GameEnded, Lapsed, Moved, Outcome, PlayedTurn, Reason, TurnEnded
 from linja.match import Match, Standing
-from linja.position import Position, Side, Stage, StageKind
+from linja.position import Position, PositionLike, Side, Stage, StageKind
 from linja.record import Reader, Record, RecordTurn, Variation, read_records, write_records
-from linja.rules import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, Rules
+from linja.rules import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, Rules, RulesLike
 from linja.turn import (
     DECLINE,
     PASS,
     Action,
+    ActionLike,
     After,
     Choice,
     LegalTurns,
     Step,
     Turn,
+    TurnLike,
     after,
     after_turn,
     earns,
@@ -52,6 +54,7 @@ __all__ = [
     "WORDS",
     "ZEN",
     "Action",
+    "ActionLike",
     "After",
     "Choice",
     "Game",
@@ -82,11 +85,13 @@ __all__ = [
     "Outcome",
     "PlayedTurn",
     "Position",
+    "PositionLike",
     "Reader",
     "Reason",
     "Record",
     "RecordTurn",
     "Rules",
+    "RulesLike",
     "Side",
     "Stage",
     "StageKind",
@@ -94,6 +99,7 @@ __all__ = [
     "Step",
     "Turn",
     "TurnEnded",
+    "TurnLike",
     "Variation",
     "after",
     "after_turn",

@@ -111,7 +111,7 @@ def is_dangerous(before: Position, after: Position, rules: Rules) -> bool:
     goal = after.side.other.start_line
     return any(
         isinstance(step, Step) and not step.of_opponent and step.target == goal and abs(goal - step.source) >= 2
-        for turn, _, _ in kernel.legal_turns(after, rules)
+        for turn, _, _ in kernel.successors(after, rules)
         for step in turn[1:2]
     )
 
@@ -124,7 +124,7 @@ def moves_of(level: Level, seed: int) -> list[str]:
     game, player = Game(ZEN), Player(ZEN, level, seed)
     while not game.is_over():
         game.play_turn(player.choose(game.position))
-    return [str(played.turn) for played in game.history()]
+    return [str(played.turn) for played in game.history]
 
 
 def test_the_play_of_a_level_is_the_same_on_every_machine() -> None:
@@ -164,7 +164,7 @@ def test_perfect_loses_nothing_with_a_solution(tmp_path: Path) -> None:
         player, position = Player(rules, PERFECT, solution=solution), Position.start(rules)
         while not position.is_over(rules):
             value, turn = solution.value(position), player.choose(position)
-            after, over = next((after, over) for t, after, over in kernel.legal_turns(position, rules) if t == turn)
+            after, over = next((after, over) for t, after, over in kernel.successors(position, rules) if t == turn)
             assert value == -(after.margin(rules) if over else solution.value(after))
             if over:
                 break

@@ -79,7 +79,7 @@ def test_the_opponent_plays_as_its_level_does() -> None:
     env = make(side="red", opponent="10")
     env.reset()
     turn = Player(ZEN, Level.named("10")).choose(Position.start(ZEN))
-    assert env._episode.game.history()[0].turn == turn
+    assert env._episode.game.history[0].turn == turn
 
 
 def test_an_illegal_action_ends_the_game() -> None:

@@ -16,8 +16,8 @@ def test_turns_are_numbered_from_1_and_each_has_its_own_number() -> None:
     for turn in ("7-8 3-2", "8-7", "1-2"):
         game.play_turn(turn)
     start = "61111110/01111116 b"
-    assert game.history()[0] == PlayedTurn(1, Position.parse(start), Turn.parse("7-8 3-2"), True)
-    assert [(played.number, played.side, str(played.turn), played.complete) for played in game.history()] == [
+    assert game.history[0] == PlayedTurn(1, Position.parse(start), Turn.parse("7-8 3-2"), True)
+    assert [(played.number, played.side, str(played.turn), played.complete) for played in game.history] == [
         (1, BLACK, "7-8 3-2", True),
         (2, RED, "8-7", True),
         (3, BLACK, "1-2", True),
@@ -26,10 +26,10 @@ def test_turns_are_numbered_from_1_and_each_has_its_own_number() -> None:
 
 def test_a_running_turn_is_the_last_of_the_history_and_incomplete() -> None:
     game = Game(ZEN)
-    assert game.history() == []
+    assert not game.history
     game.play_turn("7-8")
     game.play("8-7")
-    assert [(played.number, str(played.turn), played.complete) for played in game.history()] == [
+    assert [(played.number, str(played.turn), played.complete) for played in game.history] == [
         (1, "7-8", True),
         (2, "8-7", False),
     ]
@@ -39,13 +39,13 @@ def test_a_turn_that_was_resigned_in_stays_incomplete() -> None:
     game = Game(ZEN)
     game.play("1-2")
     game.resign(BLACK)
-    assert [played.complete for played in game.history()] == [False]
+    assert [played.complete for played in game.history] == [False]
 
 
 def test_a_whole_rest_that_was_declined_is_a_turn_of_nothing() -> None:
     game = game_of("zen", "50022210/01123005 r f4")
     game.play("-")
-    assert [(str(played.turn), played.complete) for played in game.history()] == [("-", True)]
+    assert [(str(played.turn), played.complete) for played in game.history] == [("-", True)]
 
 
 # Undo
@@ -132,7 +132,7 @@ def test_every_undo_restores_exactly_what_was(rules: str, seed: int, actions: in
 @given(rules=st.sampled_from(RULES), seed=st.integers(0, 10_000))
 def test_a_game_taken_back_turn_by_turn_is_at_its_start(rules: str, seed: int) -> None:
     game = random_game(rules, seed)
-    turns = [played.turn for played in game.history()]
+    turns = [played.turn for played in game.history]
     assert [game.undo_turn() for _ in turns] == turns[::-1]
     assert snapshot(game) == snapshot(Game(Rules.parse(rules)))
 
@@ -143,8 +143,8 @@ def test_stored_actions_and_turns_give_the_same_game_again(rules: str, seed: int
     by_actions, by_turns = Game(game.rules), Game(game.rules)
     for action in game.actions:
         by_actions.play(str(action))
-    for played in game.history():
+    for played in game.history:
         if played.complete:
             by_turns.play_turn(str(played.turn))
     assert snapshot(by_actions) == snapshot(game)
-    assert by_turns.history() == [played for played in game.history() if played.complete]
+    assert by_turns.history == tuple(played for played in game.history if played.complete)

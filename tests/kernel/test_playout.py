@@ -37,7 +37,7 @@ def as_playout(game: Game) -> kernel.Playout:
     outcome = game.outcome()
     assert outcome is not None
     margin = 0 if outcome.winner is None else outcome.black - outcome.red
-    return kernel.Playout(len(game.history()), margin if game.start.side is Side.BLACK else -margin)
+    return kernel.Playout(len(game.history), margin if game.start.side is Side.BLACK else -margin)
 
 
 @pytest.mark.parametrize("text", ONE_WORD)

@@ -54,7 +54,7 @@ def test_everything_of_a_record_is_read() -> None:
 def test_a_record_of_a_game_has_its_turns_and_its_outcome() -> None:
     game = random_game("bonus", seed=1)
     record = Record.of(game, {"Black": "Ada"})
-    assert [turn.turn for turn in record.mainline.turns] == [played.turn for played in game.history()]
+    assert [turn.turn for turn in record.mainline.turns] == [played.turn for played in game.history]
     assert (record.outcome, record.headers) == (game.outcome(), {"Black": "Ada"})
 
 

@@ -60,7 +60,7 @@ def test_a_running_turn_stays_running() -> None:
     assert text.endswith("\n\n1. 7-8 ... *\n")
     again = Record.parse(text).game()
     assert again.position == game.position
-    assert again.history() == game.history()
+    assert again.history == game.history
 
 
 @pytest.mark.parametrize(

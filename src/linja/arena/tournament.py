@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from linja.arena.limits import Limits
 from linja.arena.referee import GameJob, GameKey
 from linja.errors import LinjaError
-from linja.kernel import legal_turns
+from linja.kernel import successors
 from linja.position import Position
 from linja.solution.cache import solution_of
 
@@ -84,7 +84,7 @@ class Tournament:
         chance = random.Random(f"{self.seed} {self.rules} opening {number}")
         position, played = Position.start(self.rules), []
         for _ in range(OPENING_TURNS):
-            turns = [(turn, after) for turn, after, over in legal_turns(position, self.rules) if not over]
+            turns = [(turn, after) for turn, after, over in successors(position, self.rules) if not over]
             if not turns:
                 break
             turn, position = chance.choice(turns)

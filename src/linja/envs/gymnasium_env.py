@@ -16,7 +16,7 @@ from linja.envs.options import RENDER_MODES
 from linja.envs.spaces import action_space, observation_space
 from linja.errors import IllegalAction, LinjaError, MissingSolution
 from linja.position import Side
-from linja.rules import ZEN, Rules
+from linja.rules import ZEN, RulesLike
 from linja.solution import Solution
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from linja.engine import Chooser
+    from linja.engine.levels import LevelLike
 
 COLOURS = {"black": Side.BLACK, "red": Side.RED}
 ILLEGAL_REWARD = -1.0
@@ -40,8 +41,8 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        rules: Rules | str = ZEN,
-        opponent: str | Chooser = "1",
+        rules: RulesLike = ZEN,
+        opponent: LevelLike | Chooser = "1",
         side: str = "black",
         reward: str = "win",
         render_mode: str | None = None,
@@ -53,8 +54,8 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         random for each game; reward: `win` or `margin`. Raises LinjaError for invalid arguments.
         """
         self._episode = Episode(rules, reward, render_mode)
-        self._level = Level.named(opponent) if isinstance(opponent, str) else None
-        self._opponent: Chooser | None = None if isinstance(opponent, str) else opponent
+        self._level = Level.named(opponent) if isinstance(opponent, Level | str | int) else None
+        self._opponent: Chooser | None = None if isinstance(opponent, Level | str | int) else opponent
         if side not in (*COLOURS, "drawn"):
             raise LinjaError(f"unknown side {side!r}: must be black, red or drawn")
         self._asked_side = side

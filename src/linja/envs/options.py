@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from linja.errors import LinjaError
-from linja.rules import Rules
 
 REWARDS = ("win", "margin")
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
-
-
-def parse_rules(rules: Rules | str) -> Rules:
-    """Rules, or the rules in a text. Raises InvalidRules."""
-    return Rules.parse(rules) if isinstance(rules, str) else rules
 
 
 def check_reward(reward: str) -> str:

@@ -18,15 +18,16 @@ except ModuleNotFoundError as error:
 from linja import kernel
 from linja.envs.actions import CODES, COUNT, action_of
 from linja.envs.observation import LENGTH
-from linja.envs.options import check_reward, parse_rules
+from linja.envs.options import check_reward
 from linja.errors import IllegalAction, LinjaError
 from linja.kernel import _native
 from linja.position import Position, Side, Stage, StageKind
+from linja.rules import Rules
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from linja.rules import Rules
+    from linja.rules import RulesLike
 
 
 class Seen(NamedTuple):
@@ -66,7 +67,7 @@ class VectorGames:
     """
 
     def __init__(
-        self, count: int, rules: Rules | str, *, seed: int = 0, reward: str = "win", threads: int | None = None
+        self, count: int, rules: RulesLike, *, seed: int = 0, reward: str = "win", threads: int | None = None
     ) -> None:
         """All games from their start, with Black to move.
 
@@ -76,7 +77,7 @@ class VectorGames:
         if count < 1:
             raise LinjaError(f"{count} games: there must be at least one")
         self.count = count
-        self.rules = parse_rules(rules)
+        self.rules = Rules.parse(rules)
         self._reward = check_reward(reward)
         self._threads = threads or os.cpu_count() or 1
         self._seed = seed

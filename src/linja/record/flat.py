@@ -55,9 +55,8 @@ def flatten(record: Record) -> list[PlacedTurn]:
 def unflatten(turns: Sequence[FlatTurn], comment: str = "") -> Variation:
     """The main line described by a flat list, with all its variations. Raises InvalidRecord.
 
-    >>> from linja import ZEN
     >>> texts = (None, "7-8 3-2"), (None, "1-2 1-3"), (0, "8-7")
-    >>> print(Record(ZEN, mainline=unflatten([FlatTurn(follows, Turn.parse(text)) for follows, text in texts])))
+    >>> print(Record("zen", mainline=unflatten([FlatTurn(follows, Turn.parse(text)) for follows, text in texts])))
     [Rules "zen"]
     [Result "*"]
     <BLANKLINE>

@@ -167,7 +167,7 @@ class _GameReader:
             play_record_turn(game, turn)
         except LinjaError as error:
             raise _error(LinjaError("turn %(number)s %(why)s", number=number.text, why=error), number) from None
-        if not turn.complete and (not turn.turn or game.is_over() or game.history()[-1].complete):
+        if not turn.complete and (not turn.turn or game.is_over() or game.history[-1].complete):
             complete = msg("turn %(number)s %(turn)s is complete: '...' marks an unfinished turn")
             raise _error(LinjaError(complete, number=number.text, turn=turn.turn), number)
         return turn

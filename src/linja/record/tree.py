@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from linja.game import BY_HAND, Game, Outcome, Reason
 from linja.position import Position, Side
+from linja.rules import Rules
 
 if TYPE_CHECKING:
-    from linja.rules import Rules
+    from linja.position import PositionLike
+    from linja.rules import RulesLike
     from linja.turn import Turn
 
 
@@ -52,8 +54,7 @@ class Variation:
 class Record:
     """A recorded game.
 
-    >>> from linja import ZEN
-    >>> game = Game(ZEN)
+    >>> game = Game("zen")
     >>> _ = game.play_turn("7-8 3-2")
     >>> print(Record.of(game, {"Black": "Ada"}))
     [Rules "zen"]
@@ -73,15 +74,15 @@ class Record:
 
     def __init__(
         self,
-        rules: Rules,
-        start: Position | None = None,
+        rules: RulesLike,
+        start: PositionLike | None = None,
         headers: dict[str, str] | None = None,
         mainline: Variation | None = None,
         outcome: Outcome | None = None,
     ) -> None:
         """A record without turns, unless they are given; it starts from the usual start."""
-        self.rules = rules
-        self.start = start if start is not None else Position.start(rules)
+        self.rules = Rules.parse(rules)
+        self.start = Position.parse(start, self.rules) if start is not None else Position.start(self.rules)
         self.headers = headers if headers is not None else {}
         self.mainline = mainline if mainline is not None else Variation()
         self.outcome = outcome
@@ -89,7 +90,7 @@ class Record:
     @classmethod
     def of(cls, game: Game, headers: dict[str, str] | None = None) -> Record:
         """The record of a game, without comments."""
-        turns = [RecordTurn(played.turn, complete=played.complete) for played in game.history()]
+        turns = [RecordTurn(played.turn, complete=played.complete) for played in game.history]
         return cls(game.rules, game.start, dict(headers or {}), Variation(turns), game.outcome())
 
     @classmethod

@@ -36,10 +36,9 @@ def write_record(record: Record) -> str:
 def write_records(records: Iterable[Record], file: TextIO) -> None:
     """Write games one after the other, separated by an empty line.
 
-    >>> from linja import ZEN
     >>> import sys
     >>> from linja.record.tree import Record
-    >>> write_records([Record(ZEN), Record(ZEN)], sys.stdout)
+    >>> write_records([Record("zen"), Record("zen")], sys.stdout)
     [Rules "zen"]
     [Result "*"]
     <BLANKLINE>

@@ -71,7 +71,7 @@ def test_accuracy_is_a_share_and_100_only_without_loss(rules: str, seed: int, ac
 def test_turns_follow_each_other(rules: str, seed: int, actions: int) -> None:
     game = random_game(rules, seed, actions)
     analysis = analyse(game, GuessingJudge(game.rules))
-    assert [turn.turn for turn in analysis.turns] == [turn.turn for turn in game.history()]
+    assert [turn.turn for turn in analysis.turns] == [turn.turn for turn in game.history]
     assert all(one.after == two.before for one, two in pairwise(analysis.turns))
     assert analysis.position == game.position
     margin = game.position.points(Side.BLACK, game.rules) - game.position.points(Side.RED, game.rules)

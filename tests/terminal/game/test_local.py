@@ -48,7 +48,7 @@ def test_undo_is_for_the_turn_under_way() -> None:
 def test_taking_back_against_the_computer_goes_back_to_the_own_last_turn() -> None:
     made = session(COMPUTER, "1-2 1-3", "8-7 8-6", "1-2", "8-7")
     made.ask(Command.TAKE_BACK)
-    assert [str(played.turn) for played in made.game.history()] == ["1-2 1-3", "8-7 8-6"]
+    assert [str(played.turn) for played in made.game.history] == ["1-2 1-3", "8-7 8-6"]
     made.ask(Command.TAKE_BACK)
     assert not made.can(Command.TAKE_BACK)
 
@@ -56,7 +56,7 @@ def test_taking_back_against_the_computer_goes_back_to_the_own_last_turn() -> No
 def test_between_friends_one_turn_is_taken_back() -> None:
     made = session(FRIENDS, "1-2 1-3", "8-7 8-6")
     made.ask(Command.TAKE_BACK)
-    assert len(made.game.history()) == 1
+    assert len(made.game.history) == 1
 
 
 def test_the_computers_only_turn_cannot_be_taken_back() -> None:
