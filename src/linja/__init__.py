@@ -1,5 +1,7 @@
 """Linja, the board game of seven bamboo sticks and twenty-four pieces."""
 
+from typing import TYPE_CHECKING
+
 from linja.errors import (
     GameOver,
     IllegalAction,
@@ -101,6 +103,7 @@ __all__ = [
     "TurnEnded",
     "TurnLike",
     "Variation",
+    "__version__",
     "after",
     "after_turn",
     "earns",
@@ -111,3 +114,16 @@ __all__ = [
     "read_records",
     "write_records",
 ]
+
+if TYPE_CHECKING:
+    __version__: str
+
+
+def __getattr__(name: str) -> str:
+    """The version, read when it is first wanted, because reading it takes longer than the rest of the import."""
+    if name != "__version__":
+        raise AttributeError(f"module 'linja' has no attribute {name!r}")
+    from importlib.metadata import version  # noqa: PLC0415
+
+    globals()[name] = found = version("linja")
+    return found
