@@ -386,18 +386,27 @@ class Game:
 
     def _end_by_hand(self, reason: Reason, winner: Side | None) -> tuple[Event, ...]:
         self._check_running()
-        black, red = (self._position.points(side, self.rules) for side in Side)
-        self._outcome = Outcome(winner, black, red, reason)
+        self._outcome = Outcome(winner, *points_of(self._position, self.rules), reason)
         return (GameEnded(self._outcome),)
 
     def _score(self, reason: Reason) -> Outcome:
-        black, red = (self._position.points(side, self.rules) for side in Side)
-        winner = None if black == red or reason is Reason.REPETITION else Side.BLACK if black > red else Side.RED
-        return Outcome(winner, black, red, reason)
+        return outcome_on_board(self._position, self.rules, reason)
 
     def _check_running(self) -> None:
         if self._outcome:
             raise GameOver("the game is over: %(outcome)s", outcome=self._outcome)
+
+
+def points_of(position: Position, rules: Rules) -> tuple[int, int]:
+    """Black's and Red's points on the board."""
+    return position.points(Side.BLACK, rules), position.points(Side.RED, rules)
+
+
+def outcome_on_board(position: Position, rules: Rules, reason: Reason) -> Outcome:
+    """How a game ended that was decided by this position."""
+    black, red = points_of(position, rules)
+    winner = None if black == red or reason is Reason.REPETITION else Side.BLACK if black > red else Side.RED
+    return Outcome(winner, black, red, reason)
 
 
 def _played(number: int, plies: list[_Ply]) -> PlayedTurn:

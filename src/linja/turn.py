@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, overload
 
 from linja.errors import GameOver, IllegalAction, IllegalTurn, InvalidAction, InvalidTurn, LinjaError
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from linja.rules import RulesLike
 
 GOAL = 7  # of the mover, in its own view
+LONGEST_TURN = 32
+"""characters in the text of the longest turn, written in the usual way"""
 
 
 class Step(NamedTuple):
@@ -107,24 +110,9 @@ class Turn(tuple[Action, ...]):
     @classmethod
     def parse(cls, turn: TurnLike) -> Turn:
         """Parse a text such as `6-5 8-4`, `pass` or `-`; a Turn is returned as it is. Raises InvalidTurn."""
-        return turn if isinstance(turn, Turn) else cls._parse(turn)
-
-    @classmethod
-    def _parse(cls, text: str) -> Turn:
-        words = text.split()
-        if words == ["pass"]:
-            return PASSED_TURN
-        if words == ["-"]:
-            return cls()
-        try:
-            actions = cls(parse_action(word) for word in words)
-        except InvalidAction as error:
-            raise InvalidTurn(error.text, **error.values) from None
-        if not words or PASS in actions or DECLINE in actions:
-            raise InvalidTurn(
-                "%(text)s is not a turn; expected actions separated by spaces, or pass or - alone", text=repr(text[:40])
-            )
-        return actions
+        if isinstance(turn, Turn):
+            return turn
+        return _known_turn(turn) if len(turn) <= LONGEST_TURN else _parse_turn(turn)
 
     def __str__(self) -> str:
         return " ".join(map(str, self)) or DECLINE.value
@@ -144,6 +132,25 @@ class Turn(tuple[Action, ...]):
             if isinstance(step, Step)
         ]
 
+
+def _parse_turn(text: str) -> Turn:
+    words = text.split()
+    if words == ["pass"]:
+        return PASSED_TURN
+    if words == ["-"]:
+        return Turn()
+    try:
+        turn = Turn(map(_parse_action, words))
+    except InvalidAction as error:
+        raise InvalidTurn(error.text, **error.values) from None
+    if not words or PASS in turn or DECLINE in turn:
+        raise InvalidTurn(
+            "%(text)s is not a turn; expected actions separated by spaces, or pass or - alone", text=repr(text[:40])
+        )
+    return turn
+
+
+_known_turn = lru_cache(maxsize=4096)(_parse_turn)
 
 TurnLike: TypeAlias = Turn | str
 """A turn, or its text: either is accepted wherever a turn is an argument."""
@@ -492,16 +499,18 @@ def _after_legal_turn(position: Position, turn: Turn, rules: Rules) -> After | N
     due: Stage | None = stage
     if stage.kind is StageKind.OVER or (stage == OPENING and _have_passed(own, other, rules)):
         return None
+    moves = _moves(own, other, stage, rules)
     for step in turn:
         if due is None or isinstance(step, Choice):
             return None
         source, target, of_opponent = step
         move = (source - 1, target - 1, of_opponent) if black else (8 - source, 8 - target, of_opponent)
-        if move not in _moves(own, other, due, rules):
+        if move not in moves:
             return None
         due, triggered = _make(own, other, due, triggered, move, rules)
-        if due is not None and not _moves(own, other, due, rules):
-            due = None
+        if due is not None:
+            moves = _moves(own, other, due, rules)
+            due = due if moves else None
     if due is not None and not _may_decline(due, rules):
         return None
     return _turn_ended(own, other, position, triggered, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from linja import ZEN, Game, LinjaError, Record, Variation
-from linja.record.reader import DEEPEST_VARIATION
+from linja.record.tree import DEEPEST_VARIATION
 from tests.record.records import error_of, place, recorded
 
 # Comments

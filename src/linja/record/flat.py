@@ -9,8 +9,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from linja.errors import InvalidRecord
-from linja.record.reader import DEEPEST_VARIATION, too_deep
-from linja.record.tree import Record, RecordTurn, Variation
+from linja.record.tree import DEEPEST_VARIATION, Record, RecordTurn, Variation, too_deep
 from linja.record.writer import one_line
 from linja.turn import After, Turn, after, after_turn
 
