@@ -17,7 +17,7 @@ from linja.arena import protocol
 from linja.arena.minimax import Minimax, advancement
 from linja.arena.process import BotProcess, Forfeit
 from linja.arena.protocol import Go, InvalidLine
-from linja.engine import LEVELS, Level, Player
+from linja.engine import LEVELS, Level, Player, RandomPlayer
 from linja.errors import InvalidTurn, LinjaError
 from linja.kernel import successors
 from linja.turn import Turn
@@ -86,19 +86,6 @@ class Participant:
         if self.plays_as == "minimax3":
             return Minimax(rules)
         return Player(rules, Level.named(self.plays_as), seed, solution)
-
-
-class RandomPlayer:
-    """Plays random legal turns; the same seed and position give the same turn."""
-
-    def __init__(self, rules: Rules, seed: int) -> None:
-        self.rules = rules
-        self.seed = seed
-
-    def choose(self, position: Position) -> Turn:
-        """Choose any turn."""
-        chance = random.Random(f"{self.seed} {position.text}")
-        return chance.choice(successors(position, self.rules))[0]
 
 
 class SloppyPlayer:

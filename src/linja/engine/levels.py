@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from linja import kernel
@@ -106,6 +107,26 @@ class Player:
         if not turns:
             raise GameOver(f"{position.text} is a finished game")
         return turns[0].turn
+
+
+class RandomPlayer:
+    """Plays random turns, all legal ones equally likely: this is what `random` means everywhere.
+
+    The same seed and position give the same turn.
+    """
+
+    def __init__(self, rules: RulesLike, seed: int = 0) -> None:
+        """Raises InvalidRules."""
+        self.rules = Rules.parse(rules)
+        self.seed = seed
+
+    def choose(self, position: PositionLike) -> Turn:
+        """Choose any turn. Raises InvalidPosition, or GameOver if there is none."""
+        position = Position.parse(position)
+        turns = kernel.legal_turns(position, self.rules)
+        if not turns:
+            raise GameOver(f"{position.text} is a finished game")
+        return Random(f"{self.seed} {position.text}").choice(turns)
 
 
 def choices(rules: Rules, level: Level, seeds: Iterable[int], position: Position) -> list[Turn]:

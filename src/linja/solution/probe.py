@@ -86,6 +86,11 @@ class Solution:
         self._lookup.close()
         self._file.close()
 
+    @property
+    def lookup(self) -> _native.Lookup:
+        """For native code that looks values up itself."""
+        return self._lookup
+
     def value(self, position: PositionLike) -> int:
         """The margin that the side to move reaches, also in mid-turn. Raises InvalidPosition or InvalidSolution."""
         position = Position.parse(position, self.rules)
