@@ -23,6 +23,7 @@ from tests.parallel.ray_nodes import Nodes
 
 from linja.arena import GameJob, Participant, Tournament, play_game
 from linja.parallel import Cluster, Executor, Pool
+from linja.rules import ZEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -71,7 +72,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="games per pair")
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
-    tournament = Tournament(tuple(map(Participant.parse, options.players)), options.games)
+    tournament = Tournament(tuple(map(Participant.parse, options.players)), options.games, ZEN)
     jobs = tournament.jobs()
     costs: dict[str, list[Cost]] = {"pool": [], "ray": [], "two games on ray": []}
     with Nodes() as nodes:

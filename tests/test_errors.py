@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja import Game, InvalidPosition, InvalidRecord, LinjaError, Position, Record, Rules
+from linja import ZEN, Game, InvalidPosition, InvalidRecord, LinjaError, Position, Record, Rules
 from linja.language import languages
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ ERRORS = [
     error_of(lambda: Rules.parse("zen+goal-row")),
     error_of(lambda: Position.parse("61111110/01111116 b x!", Rules.parse("zen"))),
     error_of(lambda: Position.parse("71111110/01111116 b", Rules.parse("zen"))),
-    error_of(lambda: Game().play("3-6")),
-    error_of(lambda: Game().play_turn("1-2 pass")),
-    error_of(lambda: Game().undo()),
+    error_of(lambda: Game(ZEN).play("3-6")),
+    error_of(lambda: Game(ZEN).play_turn("1-2 pass")),
+    error_of(lambda: Game(ZEN).undo()),
     error_of(lambda: Record.parse('[Rules "chess"]\n\n*')),
     error_of(lambda: Record.parse("1. 1-2 2. (")),
     error_of(lambda: Record.parse("")),

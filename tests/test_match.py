@@ -42,34 +42,40 @@ def starters(match: Match, *results: str) -> list[Side]:
 
 
 def test_the_first_starter_is_drawn_by_the_randomness_given() -> None:
-    drawn = [Match(games=1, rng=Random(seed)).next_starter() for seed in range(20)]
-    assert drawn == [Match(games=1, rng=Random(seed)).next_starter() for seed in range(20)]
+    drawn = [Match(ZEN, games=1, rng=Random(seed)).next_starter() for seed in range(20)]
+    assert drawn == [Match(ZEN, games=1, rng=Random(seed)).next_starter() for seed in range(20)]
     assert set(drawn) == {BLACK, RED}
 
 
 def test_without_randomness_given_either_side_may_start() -> None:
-    assert {Match(games=1).next_starter() for _ in range(64)} == {BLACK, RED}
+    assert {Match(ZEN, games=1).next_starter() for _ in range(64)} == {BLACK, RED}
 
 
 def test_the_first_starter_is_drawn_once() -> None:
-    match = Match(best_of=3)
+    match = Match(ZEN, best_of=3)
     assert {match.next_starter() for _ in range(64)} == {match.next_game().side}
 
 
 @pytest.mark.parametrize("side", Side)
 def test_players_may_choose_who_starts(side: Side) -> None:
-    match = Match(games=2, starter=side, rng=Untouched())
+    match = Match(ZEN, games=2, starter=side, rng=Untouched())
     assert match.next_game().start == Position.start(ZEN, side)
 
 
 @pytest.mark.parametrize("starter", Side)
 def test_the_loser_starts_the_next_game(starter: Side) -> None:
-    match = Match(games=9, starter=starter)
+    match = Match(ZEN, games=9, starter=starter)
     assert starters(match, "black", "black", "red", "red", "black") == [starter, RED, RED, BLACK, BLACK, RED]
 
 
 def test_after_a_draw_the_player_starts_who_did_not_start_it() -> None:
-    assert starters(Match(games=9, starter=BLACK), "draw", "draw", "red", "draw") == [BLACK, RED, BLACK, BLACK, RED]
+    assert starters(Match(ZEN, games=9, starter=BLACK), "draw", "draw", "red", "draw") == [
+        BLACK,
+        RED,
+        BLACK,
+        BLACK,
+        RED,
+    ]
 
 
 def test_games_are_played_by_the_rules_of_the_match() -> None:
@@ -93,7 +99,7 @@ def test_games_are_played_by_the_rules_of_the_match() -> None:
     ],
 )
 def test_best_of_n_is_over_when_one_side_has_more_than_half(best_of: int, results: str, winner: Side) -> None:
-    match = Match(best_of=best_of)
+    match = Match(ZEN, best_of=best_of)
     *before, last = results.split()
     for result in before:
         play(match, result)
@@ -105,7 +111,7 @@ def test_best_of_n_is_over_when_one_side_has_more_than_half(best_of: int, result
 
 
 def test_a_drawn_game_counts_for_neither_side_in_a_best_of_n() -> None:
-    match = Match(best_of=3)
+    match = Match(ZEN, best_of=3)
     play(match, "black", *["draw"] * 10, "red")
     assert not match.is_over()
     play(match, "draw", "red")
@@ -114,7 +120,7 @@ def test_a_drawn_game_counts_for_neither_side_in_a_best_of_n() -> None:
 
 
 def test_points_do_not_matter_in_a_best_of_n() -> None:
-    match = Match(best_of=1, starter=BLACK)
+    match = Match(ZEN, best_of=1, starter=BLACK)
     game = match.next_game()
     game.play_turn("7-8")
     game.resign(BLACK)
@@ -127,7 +133,7 @@ def test_points_do_not_matter_in_a_best_of_n() -> None:
 
 
 def test_a_fixed_number_is_played_to_the_last_game() -> None:
-    match = Match(games=3, starter=BLACK)
+    match = Match(ZEN, games=3, starter=BLACK)
     play(match, "black", "black")
     assert not match.is_over()
     play(match, "red")
@@ -135,7 +141,7 @@ def test_a_fixed_number_is_played_to_the_last_game() -> None:
 
 
 def test_points_of_all_games_are_added_up() -> None:
-    match = Match(games=2, starter=BLACK)
+    match = Match(ZEN, games=2, starter=BLACK)
     for side in (RED, RED):  # Red loses twice; Black's first step onto the goal is worth two points
         game = match.next_game()
         if game.side is BLACK:
@@ -147,7 +153,7 @@ def test_points_of_all_games_are_added_up() -> None:
 
 
 def test_more_points_win_even_with_fewer_wins() -> None:
-    match = Match(games=1, starter=BLACK)
+    match = Match(ZEN, games=1, starter=BLACK)
     game = match.next_game()
     game.play_turn("7-8")
     game.resign(BLACK)
@@ -157,7 +163,7 @@ def test_more_points_win_even_with_fewer_wins() -> None:
 
 
 def test_equal_points_are_a_drawn_match() -> None:
-    match = Match(games=2)
+    match = Match(ZEN, games=2)
     play(match, "black", "black")
     assert match.is_over()
     assert match.winner() is None
@@ -168,7 +174,7 @@ def test_equal_points_are_a_drawn_match() -> None:
 
 @pytest.mark.parametrize("reason", [Reason.RESIGNED, Reason.TIME])
 def test_who_gives_up_loses_the_game_and_both_keep_the_points_on_the_board(reason: Reason) -> None:
-    match = Match(best_of=3, starter=RED)
+    match = Match(ZEN, best_of=3, starter=RED)
     game = match.next_game()
     game.play_turn("2-1")
     game.resign(RED) if reason is Reason.RESIGNED else game.lose_on_time(RED)
@@ -191,7 +197,7 @@ def test_a_game_played_to_its_end_counts_like_any_other() -> None:
 
 
 def test_a_new_match_stands_at_nothing() -> None:
-    match = Match(best_of=3)
+    match = Match(ZEN, best_of=3)
     assert match.standing() == Standing(wins={BLACK: 0, RED: 0}, draws=0, points={BLACK: 0, RED: 0})
     assert (match.is_over(), match.winner()) == (False, None)
 
@@ -201,25 +207,25 @@ def test_a_new_match_stands_at_nothing() -> None:
 
 def test_a_match_is_either_best_of_or_a_number_of_games() -> None:
     with pytest.raises(InvalidMatch, match="either the best of n games"):
-        Match()
+        Match(ZEN)
     with pytest.raises(InvalidMatch, match="either the best of n games"):
-        Match(best_of=3, games=3)
+        Match(ZEN, best_of=3, games=3)
 
 
 @pytest.mark.parametrize("best_of", [-3, -1, 0, 2, 4])
 def test_best_of_is_an_odd_number(best_of: int) -> None:
     with pytest.raises(InvalidMatch, match="it must be an odd number"):
-        Match(best_of=best_of)
+        Match(ZEN, best_of=best_of)
 
 
 @pytest.mark.parametrize("games", [-1, 0])
 def test_a_match_has_at_least_one_game(games: int) -> None:
     with pytest.raises(InvalidMatch, match="a match has at least one"):
-        Match(games=games)
+        Match(ZEN, games=games)
 
 
 def test_nothing_follows_a_match_that_is_decided() -> None:
-    match = Match(best_of=1, starter=BLACK)
+    match = Match(ZEN, best_of=1, starter=BLACK)
     spare = match.next_game()
     play(match, "black")
     spare.resign(RED)
@@ -231,7 +237,7 @@ def test_nothing_follows_a_match_that_is_decided() -> None:
 
 
 def test_a_running_game_cannot_be_added() -> None:
-    match = Match(best_of=3)
+    match = Match(ZEN, best_of=3)
     with pytest.raises(InvalidMatch, match="not finished"):
         match.add(match.next_game())
 
@@ -246,7 +252,7 @@ def test_a_running_game_cannot_be_added() -> None:
     ids=["another starter", "other rules", "another start"],
 )
 def test_a_game_that_is_not_the_next_one_cannot_be_added(game: Game) -> None:
-    match = Match(best_of=3, starter=BLACK)
+    match = Match(ZEN, best_of=3, starter=BLACK)
     game.agree_draw()
     with pytest.raises(InvalidMatch, match="the next game is zen, started by black"):
         match.add(game)
@@ -254,7 +260,7 @@ def test_a_game_that_is_not_the_next_one_cannot_be_added(game: Game) -> None:
 
 
 def test_a_game_counts_once() -> None:
-    match = Match(best_of=3, starter=BLACK)
+    match = Match(ZEN, best_of=3, starter=BLACK)
     game = match.next_game()
     game.resign(BLACK)
     match.add(game)

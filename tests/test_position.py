@@ -169,7 +169,7 @@ def test_without_rules_only_the_shape_is_checked() -> None:
 @pytest.mark.parametrize("counts", [(12,), (6, 1, 1, 1, 1, 1, 1), (13, -1, 0, 0, 0, 0, 0, 0)])
 def test_counts_that_are_no_board_are_refused(counts: tuple[int, ...]) -> None:
     with pytest.raises(InvalidPosition, match="black needs a count for each of the 8 rows"):
-        Position(counts, Position.start().red, Side.BLACK).check(ZEN)
+        Position(counts, Position.start(ZEN).red, Side.BLACK).check(ZEN)
 
 
 @pytest.mark.parametrize(
@@ -325,8 +325,8 @@ def test_a_position_cannot_be_changed() -> None:
 
 
 def test_equal_positions_are_equal_and_hash_alike() -> None:
-    assert position(START) == Position.start()
-    assert hash(position(START)) == hash(Position.start())
+    assert position(START) == Position.start(ZEN)
+    assert hash(position(START)) == hash(Position.start(ZEN))
     assert len({position(f"{EXAMPLE}{field}") for field in ("", " f4", " f4", " x", " !")}) == 4
 
 

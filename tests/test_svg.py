@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from linja import Game, InvalidPicture, Position, Side, Turn, svg
+from linja import ZEN, Game, InvalidPicture, Position, Side, Turn, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 EXAMPLE = Position.parse("50022210/01122105 r")
 CROWDED = Position.parse("0000000c/0000000c b")
-BOARDS = (Position.start(), EXAMPLE, CROWDED)
+BOARDS = (Position.start(ZEN), EXAMPLE, CROWDED)
 
 
 def parsed(picture: str) -> ElementTree.Element:
@@ -112,7 +112,7 @@ def test_black_stands_at_the_left_and_red_at_the_right() -> None:
 
 
 def test_the_marked_theme_shows_the_colours_by_shape_too() -> None:
-    marked = parsed(Position.start().svg(theme="marks"))
+    marked = parsed(Position.start(ZEN).svg(theme="marks"))
     rings = [circle for circle in marked.iter(f"{SVG}circle") if circle.attrib["r"] == "6"]
     bars = [path for path in marked.iter(f"{SVG}path") if path.attrib["d"].endswith("h16")]
     assert (len(rings), len(bars)) == (12, 12)
@@ -153,7 +153,7 @@ def test_a_turn_gives_its_arrows() -> None:
 
 
 def test_a_game_shows_its_last_turn() -> None:
-    game = Game()
+    game = Game(ZEN)
     assert arrows(game.svg()) == []
     game.play_turn("7-8 3-2")
     assert len(arrows(game.svg())) == 2
@@ -205,4 +205,4 @@ def test_the_same_board_gives_the_same_picture() -> None:
 
 def test_a_notebook_gets_the_picture() -> None:
     assert EXAMPLE._repr_svg_() == EXAMPLE.svg()
-    assert Game(start=EXAMPLE)._repr_svg_() == EXAMPLE.svg()
+    assert Game(ZEN, start=EXAMPLE)._repr_svg_() == EXAMPLE.svg()

@@ -44,7 +44,7 @@ from tests.sheets import oracle
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-START = Position.start()
+START = Position.start(ZEN)
 EXAMPLE = Position.parse("50022210/01122105 r")
 FINISHED = Position.parse("00000246/53301000 b")
 MET_AGAIN = Position.parse("50022210/01122105 r !")
@@ -132,9 +132,9 @@ def test_arrows_say_whose_piece_each_step_moves() -> None:
 
 
 def test_steps_come_first_and_then_the_choice() -> None:
-    assert texts(legal_actions(EXAMPLE)) == ["8-7", "6-5", "5-4", "4-3", "3-2", "2-1"]
+    assert texts(legal_actions(EXAMPLE, ZEN)) == ["8-7", "6-5", "5-4", "4-3", "3-2", "2-1"]
     follow_up = Position.parse("50022210/01123005 r f4")
-    assert texts(legal_actions(follow_up)) == ["8-4", "5-1", "4-1", "3-1", "2-1", "-"]
+    assert texts(legal_actions(follow_up, ZEN)) == ["8-4", "5-1", "4-1", "3-1", "2-1", "-"]
 
 
 def test_what_is_compulsory_cannot_be_declined() -> None:
@@ -142,15 +142,15 @@ def test_what_is_compulsory_cannot_be_declined() -> None:
 
 
 def test_a_stuck_player_passes() -> None:
-    assert legal_actions(ALL_HOME) == [PASS]
+    assert legal_actions(ALL_HOME, ZEN) == [PASS]
 
 
 @pytest.mark.parametrize("position", [FINISHED, MET_AGAIN])
 def test_a_finished_game_has_no_actions_and_no_turns(position: Position) -> None:
-    assert legal_actions(position) == []
-    assert list(legal_turns(position)) == []
-    assert legal_turns(position).count() == 0
-    assert perft(position, 3) == 1
+    assert legal_actions(position, ZEN) == []
+    assert list(legal_turns(position, ZEN)) == []
+    assert len(legal_turns(position, ZEN)) == 0
+    assert perft(position, 3, ZEN) == 1
 
 
 def test_a_rest_of_a_turn_that_cannot_be_played_can_only_be_left() -> None:
@@ -171,7 +171,7 @@ def test_turns_are_made_only_as_they_are_asked_for(monkeypatch: pytest.MonkeyPat
         return moves(own, other, stage, rules)
 
     monkeypatch.setattr(linja.turn, "_moves", watched)
-    turns = legal_turns(START)
+    turns = legal_turns(START, ZEN)
     assert not looked_at
     assert len(list(islice(turns, 1))) == 1
     assert len(looked_at) <= 4
@@ -180,22 +180,22 @@ def test_turns_are_made_only_as_they_are_asked_for(monkeypatch: pytest.MonkeyPat
 
 
 def test_turns_can_be_walked_twice() -> None:
-    turns = legal_turns(EXAMPLE)
+    turns = legal_turns(EXAMPLE, ZEN)
     assert list(turns) == list(turns)
 
 
 def test_two_walks_do_not_disturb_each_other() -> None:
-    turns = legal_turns(EXAMPLE)
+    turns = legal_turns(EXAMPLE, ZEN)
     assert [left for left, right in zip(turns, turns, strict=True) if left != right] == []
 
 
 def test_every_turn_is_listed_once() -> None:
-    turns = list(legal_turns(START))
-    assert len(turns) == len(set(turns)) == legal_turns(START).count() == 104
+    turns = list(legal_turns(START, ZEN))
+    assert len(turns) == len(set(turns)) == len(legal_turns(START, ZEN)) == 104
 
 
 def test_turns_answer_in_for_turns_and_texts() -> None:
-    turns = legal_turns(EXAMPLE)
+    turns = legal_turns(EXAMPLE, ZEN)
     assert "6-5 8-4" in turns
     assert Turn.parse("6-5 8-4") in turns
     assert "6-5" in turns
@@ -206,11 +206,11 @@ def test_turns_answer_in_for_turns_and_texts() -> None:
     "turn", ["8-6", "6-5 8-3", "6-5 8-4 8-7", "pass", "-", "nonsense", "", 65, None, (Step(6, 5),)]
 )
 def test_turns_answer_not_in_for_everything_else(turn: object) -> None:
-    assert turn not in legal_turns(EXAMPLE)
+    assert turn not in legal_turns(EXAMPLE, ZEN)
 
 
 def test_a_turn_that_is_never_listed_is_not_in() -> None:
-    assert Turn((Step(6, 5), DECLINE)) not in legal_turns(EXAMPLE)
+    assert Turn((Step(6, 5), DECLINE)) not in legal_turns(EXAMPLE, ZEN)
 
 
 def test_in_looks_at_what_is_compulsory() -> None:
@@ -218,15 +218,15 @@ def test_in_looks_at_what_is_compulsory() -> None:
 
 
 def test_legal_turns_survive_pickling() -> None:
-    turns = legal_turns(EXAMPLE)
+    turns = legal_turns(EXAMPLE, ZEN)
     assert list(pickle.loads(pickle.dumps(turns))) == list(turns)
 
 
 def test_turns_of_an_impossible_position_are_refused() -> None:
     with pytest.raises(InvalidPosition):
-        LegalTurns(Position.parse("61111110/01111115 b"))
+        LegalTurns(Position.parse("61111110/01111115 b"), ZEN)
     with pytest.raises(InvalidPosition):
-        perft(Position.parse("61111110/01111116 b o+"), 1)
+        perft(Position.parse("61111110/01111116 b o+"), 1, ZEN)
 
 
 # What is earned
@@ -269,18 +269,18 @@ def test_an_action_earns(rules: str, position: str, action: str, earned: str | N
 
 def test_earns_refuses_what_cannot_be_played() -> None:
     with pytest.raises(IllegalAction):
-        earns(EXAMPLE, Step(8, 6))
+        earns(EXAMPLE, Step(8, 6), ZEN)
     with pytest.raises(IllegalAction):
-        earns(EXAMPLE, DECLINE)
+        earns(EXAMPLE, DECLINE, ZEN)
     with pytest.raises(GameOver):
-        earns(FINISHED, Step(7, 8))
+        earns(FINISHED, Step(7, 8), ZEN)
 
 
 # Where it leads, and what is refused
 
 
 def test_an_action_that_earns_nothing_ends_the_turn() -> None:
-    position, over = after(Position.parse("c0000000/0000000c b"), Step(1, 2))
+    position, over = after(Position.parse("c0000000/0000000c b"), Step(1, 2), ZEN)
     assert (position.text, over) == ("b1000000/0000000c r", False)
 
 
@@ -306,7 +306,7 @@ def test_what_is_earned_but_cannot_be_played_lapses() -> None:
 )
 def test_an_illegal_action_is_told_the_legal_ones(position: str, action: str, message: str) -> None:
     with pytest.raises(IllegalAction) as caught:
-        after(Position.parse(position, ZEN), parse_action(action))
+        after(Position.parse(position, ZEN), parse_action(action), ZEN)
     assert str(caught.value) == message
 
 
@@ -314,7 +314,7 @@ def test_an_illegal_action_is_told_the_legal_ones(position: str, action: str, me
 @pytest.mark.parametrize("position", [FINISHED, MET_AGAIN])
 def test_nothing_can_be_played_in_a_finished_game(position: Position, action: Action) -> None:
     with pytest.raises(GameOver):
-        after(position, action)
+        after(position, action, ZEN)
 
 
 @pytest.mark.parametrize(
@@ -336,21 +336,21 @@ def test_an_illegal_turn_is_told_where_it_goes_wrong(rules: str, turn: str, mess
 
 def test_no_turn_can_be_played_in_a_finished_game() -> None:
     with pytest.raises(GameOver):
-        after_turn(FINISHED, Turn.parse("-"))
+        after_turn(FINISHED, Turn.parse("-"), ZEN)
 
 
 def test_the_official_example_of_a_turn() -> None:
-    assert after_turn(EXAMPLE, Turn.parse("6-5 8-4")).position.text == "50022210/01133004 b"
+    assert after_turn(EXAMPLE, Turn.parse("6-5 8-4"), ZEN).position.text == "50022210/01133004 b"
 
 
 def test_the_rest_of_a_turn_leads_where_the_whole_turn_does() -> None:
-    in_mid_turn = after(EXAMPLE, Step(6, 5)).position
-    assert after_turn(in_mid_turn, Turn.parse("8-4")) == after_turn(EXAMPLE, Turn.parse("6-5 8-4"))
-    assert after_turn(in_mid_turn, Turn.parse("-")) == after_turn(EXAMPLE, Turn.parse("6-5"))
+    in_mid_turn = after(EXAMPLE, Step(6, 5), ZEN).position
+    assert after_turn(in_mid_turn, Turn.parse("8-4"), ZEN) == after_turn(EXAMPLE, Turn.parse("6-5 8-4"), ZEN)
+    assert after_turn(in_mid_turn, Turn.parse("-"), ZEN) == after_turn(EXAMPLE, Turn.parse("6-5"), ZEN)
 
 
 def test_a_pass_gives_the_turn_to_the_other_side() -> None:
-    assert after(ALL_HOME, PASS) == (Position.parse("0000000c/00000066 r"), False)
+    assert after(ALL_HOME, PASS, ZEN) == (Position.parse("0000000c/00000066 r"), False)
 
 
 def test_a_pass_ends_the_game_if_the_opponent_is_stuck_too() -> None:
@@ -402,5 +402,5 @@ def test_the_known_counts_cover_every_word_and_every_stage() -> None:
 
 def test_perft_counts_a_game_that_ends_early_once() -> None:
     last_step = Position.parse("0000001b/c0000000 b f1!")
-    assert perft(last_step, 1) == perft(last_step, 5) == legal_turns(last_step).count()
-    assert perft(last_step, 0) == 1
+    assert perft(last_step, 1, ZEN) == perft(last_step, 5, ZEN) == len(legal_turns(last_step, ZEN))
+    assert perft(last_step, 0, ZEN) == 1

@@ -1,5 +1,7 @@
 """Linja, the board game of seven bamboo sticks and twenty-four pieces."""
 
+from typing import TYPE_CHECKING
+
 from linja.errors import (
     GameOver,
     IllegalAction,
@@ -22,18 +24,20 @@ from linja.errors import (
 )
 from linja.game import Game, GameEnded, Lapsed, Moved, Outcome, PlayedTurn, Reason, TurnEnded
 from linja.match import Match, Standing
-from linja.position import Position, Side, Stage, StageKind
+from linja.position import Position, PositionLike, Side, Stage, StageKind
 from linja.record import Reader, Record, RecordTurn, Variation, read_records, write_records
-from linja.rules import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, Rules
+from linja.rules import BONUS, CLASSIC, EDITIONS, WORDS, ZEN, GoalOpening, Rules, RulesLike
 from linja.turn import (
     DECLINE,
     PASS,
     Action,
+    ActionLike,
     After,
     Choice,
     LegalTurns,
     Step,
     Turn,
+    TurnLike,
     after,
     after_turn,
     earns,
@@ -52,6 +56,7 @@ __all__ = [
     "WORDS",
     "ZEN",
     "Action",
+    "ActionLike",
     "After",
     "Choice",
     "Game",
@@ -82,11 +87,13 @@ __all__ = [
     "Outcome",
     "PlayedTurn",
     "Position",
+    "PositionLike",
     "Reader",
     "Reason",
     "Record",
     "RecordTurn",
     "Rules",
+    "RulesLike",
     "Side",
     "Stage",
     "StageKind",
@@ -94,7 +101,9 @@ __all__ = [
     "Step",
     "Turn",
     "TurnEnded",
+    "TurnLike",
     "Variation",
+    "__version__",
     "after",
     "after_turn",
     "earns",
@@ -105,3 +114,16 @@ __all__ = [
     "read_records",
     "write_records",
 ]
+
+if TYPE_CHECKING:
+    __version__: str
+
+
+def __getattr__(name: str) -> str:
+    """The version, read when it is first wanted, because reading it takes longer than the rest of the import."""
+    if name != "__version__":
+        raise AttributeError(f"module 'linja' has no attribute {name!r}")
+    from importlib.metadata import version  # noqa: PLC0415
+
+    globals()[name] = found = version("linja")
+    return found

@@ -12,11 +12,15 @@ The game is always in exactly one of these states, and everything that changes t
     any but over      resign, lose_on_time, agree_draw                 over
     over              nothing but undo, unless it was ended by hand    the state before
 
+What a game holds are properties (`position`, `actions`, `history`); what the rules say about it are methods
+(`legal_turns()`, `outcome()`).
+
 The rules of the turn itself are in linja.turn. Here are its ends: passed, stuck, repetition, and those made by hand.
 """
 
 from __future__ import annotations
 
+import copy
 import re
 from collections import Counter
 from dataclasses import dataclass
@@ -25,25 +29,26 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from linja.errors import GameOver, InvalidOutcome, NothingToUndo
 from linja.position import Position, Side, Stage
-from linja.rules import ZEN, Rules
+from linja.rules import Rules
 from linja.turn import (
     DECLINE,
     PASS,
     Action,
-    Choice,
     LegalTurns,
-    Step,
     Turn,
     after,
     after_turn,
     earns,
     legal_actions,
-    legal_turns,
     parse_action,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from linja.position import PositionLike
+    from linja.rules import RulesLike
+    from linja.turn import ActionLike, TurnLike
 
 
 REPETITIONS_TO_DRAW = 3
@@ -53,7 +58,7 @@ REPETITIONS_TO_DRAW = 3
 class Reason(StrEnum):
     """Why a game is over.
 
-    >>> game = Game(ZEN)
+    >>> game = Game("zen")
     >>> _ = game.resign(Side.RED)
     >>> game.outcome().reason
     <Reason.RESIGNED: 'resigned'>
@@ -104,9 +109,9 @@ class Outcome:
         winner = {"black": Side.BLACK, "red": Side.RED, "draw": None}[match[1]]
         return cls(winner, int(match[2]), int(match[3]), Reason(match[4]))
 
-    def points(self, side: Side) -> int:
+    def points(self, side: Side | str) -> int:
         """The side's points on the board."""
-        return self.black if side is Side.BLACK else self.red
+        return self.black if Side(side) is Side.BLACK else self.red
 
     @property
     def margin(self) -> int:
@@ -117,7 +122,7 @@ class Outcome:
 class Moved(NamedTuple):
     """An action was played; `earned` is the stage it earned, which may have lapsed.
 
-    >>> moved, = Game(ZEN).play("1-2")
+    >>> moved, = Game("zen").play("1-2")
     >>> str(moved.action), str(moved.earned)
     ('1-2', 'f2')
     """
@@ -130,8 +135,7 @@ class Moved(NamedTuple):
 class Lapsed(NamedTuple):
     """The earned stage cannot be played, or comes too late.
 
-    >>> rules = Rules.parse("zen+pieces=1")
-    >>> moved, lapsed, *_ = Game(rules, Position.parse("00000010/00000010 b")).play("7-8")
+    >>> moved, lapsed, *_ = Game("zen+pieces=1", "00000010/00000010 b").play("7-8")
     >>> str(lapsed.earned)
     'x'
     """
@@ -143,7 +147,7 @@ class Lapsed(NamedTuple):
 class TurnEnded(NamedTuple):
     """A turn is complete.
 
-    >>> Game(ZEN).play_turn("1-2 1-3")[-1]
+    >>> Game("zen").play_turn("1-2 1-3")[-1]
     TurnEnded(side=Side.BLACK, turn=Turn.parse('1-2 1-3'))
     """
 
@@ -154,7 +158,7 @@ class TurnEnded(NamedTuple):
 class GameEnded(NamedTuple):
     """The game is over.
 
-    >>> ended, = Game(Rules.parse("classic")).agree_draw()
+    >>> ended, = Game("classic").agree_draw()
     >>> str(ended.outcome)
     'draw 6-6 agreed'
     """
@@ -168,9 +172,9 @@ Event: TypeAlias = Moved | Lapsed | TurnEnded | GameEnded
 class PlayedTurn(NamedTuple):
     """A turn of the game's history, counted from 1; the last one may be unfinished.
 
-    >>> game = Game(ZEN)
+    >>> game = Game("zen")
     >>> _ = game.play("1-2")
-    >>> played, = game.history()
+    >>> played, = game.history
     >>> played.number, played.side.colour, str(played.turn), played.complete
     (1, 'black', '1-2', False)
     """
@@ -195,7 +199,7 @@ class _Ply(NamedTuple):
 class Game:
     """A game of Linja.
 
-    >>> game = Game(ZEN)
+    >>> game = Game("zen")
     >>> game.play("1-2")
     (Moved(side=Side.BLACK, action=Step(source=1, target=2, of_opponent=False), earned=Stage.parse('f2')),)
     >>> game.play("-")[-1]
@@ -205,28 +209,40 @@ class Game:
     '52111110/01111224 b'
     """
 
-    def __init__(self, rules: Rules = ZEN, start: Position | None = None) -> None:
+    def __init__(self, rules: RulesLike, start: PositionLike | None = None) -> None:
         """Start a game from the usual start with Black to move, or from any position. Raises InvalidPosition."""
-        self.rules = rules
-        self.start = start if start is not None else Position.start(rules)
-        self.start.check(rules)
+        self.rules = Rules.parse(rules)
+        self.start = Position.parse(start, self.rules) if start is not None else Position.start(self.rules)
         self._position = self.start
         self._plies: list[_Ply] = []
         self._turns: list[PlayedTurn] = []  # complete turns
-        self._legal: list[Action] | None = None  # cached by the first call of history()
+        self._legal: list[Action] | None = None  # cached by `legal_actions`
         self._seen = Counter([self.start])
-        self._outcome = self._score(Reason.PASSED) if self.start.is_over(rules) else None
+        self._outcome = self._score(Reason.PASSED) if self.start.is_over(self.rules) else None
 
     def __repr__(self) -> str:
-        turns = ", ".join(f"{played.number}. {played.turn}" for played in self.history())
+        turns = ", ".join(f"{played.number}. {played.turn}" for played in self.history)
         return f"<Game {self.rules} {self._position.text!r} [{turns}]>"
+
+    def copy(self) -> Game:
+        """An independent copy: what is played in one leaves the other as it is."""
+        return copy.copy(self)
+
+    def __copy__(self) -> Game:
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._plies, other._turns, other._seen = list(self._plies), list(self._turns), self._seen.copy()
+        return other
+
+    def __deepcopy__(self, _memo: object) -> Game:
+        return self.__copy__()  # all that it holds is immutable
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def svg(self, *, bottom: Side = Side.BLACK, theme: str = "wood") -> str:
+    def svg(self, *, bottom: Side | str = Side.BLACK, theme: str = "wood") -> str:
         """The board as an SVG picture, with arrows for the last turn."""
-        history = self.history()
+        history = self.history
         arrows = history[-1].turn.arrows(history[-1].side) if history else []
         return self._position.svg(bottom=bottom, arrows=arrows, theme=theme)
 
@@ -250,6 +266,12 @@ class Game:
         """All actions so far, in order: this is how a game is stored."""
         return tuple(ply.action for ply in self._plies)
 
+    @property
+    def history(self) -> tuple[PlayedTurn, ...]:
+        """All turns so far; the last one is incomplete if its player is in mid-turn."""
+        running = self._plies[self._begin_of_turn(len(self._plies)) :]
+        return (*self._turns, _played(len(self._turns) + 1, running)) if running else tuple(self._turns)
+
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it is unfinished."""
         return self._outcome
@@ -258,7 +280,7 @@ class Game:
         """Whether the game has ended."""
         return self._outcome is not None
 
-    def points_by_row(self, side: Side) -> tuple[int, ...]:
+    def points_by_row(self, side: Side | str) -> tuple[int, ...]:
         """The current value of the side's pieces in each of rows 1 to 8."""
         return self._position.points_by_row(side, self.rules)
 
@@ -271,24 +293,18 @@ class Game:
         return list(self._legal)
 
     def legal_turns(self) -> LegalTurns:
-        """All ways to play the turn, or the rest of it. Raises GameOver."""
-        self._check_running()
-        return legal_turns(self._position, self.rules)
+        """All ways to play the turn, or the rest of it; empty if the game is over."""
+        return LegalTurns(self._position, self.rules, over=self.is_over())
 
-    def earns(self, action: Action | str) -> Stage | None:
+    def earns(self, action: ActionLike) -> Stage | None:
         """The stage that an action would earn, or None. Raises IllegalAction, InvalidAction or GameOver."""
         self._check_running()
-        return earns(self._position, _action(action), self.rules)
+        return earns(self._position, action, self.rules)
 
-    def history(self) -> list[PlayedTurn]:
-        """All turns so far; the last one is incomplete if its player is in mid-turn."""
-        running = self._plies[self._begin_of_turn(len(self._plies)) :]
-        return [*self._turns, _played(len(self._turns) + 1, running)] if running else list(self._turns)
-
-    def play(self, action: Action | str) -> tuple[Event, ...]:
+    def play(self, action: ActionLike) -> tuple[Event, ...]:
         """Play one action and return the events. Raises IllegalAction, InvalidAction or GameOver, changing nothing."""
         self._check_running()
-        action, before = _action(action), self._position
+        action, before = parse_action(action), self._position
         earned = earns(before, action, self.rules)
         now, over = after(before, action, self.rules)
         ends_turn = over or now.side is not before.side
@@ -301,23 +317,23 @@ class Game:
             events += self._end_turn(over)
         return tuple(events)
 
-    def play_turn(self, turn: Turn | str) -> tuple[Event, ...]:
+    def play_turn(self, turn: TurnLike) -> tuple[Event, ...]:
         """Play a whole turn, or the rest of one. Raises IllegalTurn, InvalidTurn or GameOver, as `play` does."""
         self._check_running()
-        turn = Turn.parse(turn) if isinstance(turn, str) else turn
+        turn = Turn.parse(turn)
         after_turn(self._position, turn, self.rules)  # raises before anything is played
         events = [event for action in turn for event in self.play(action)]
         if not any(isinstance(event, TurnEnded) for event in events):
             events += self.play(DECLINE)
         return tuple(events)
 
-    def resign(self, side: Side) -> tuple[Event, ...]:
+    def resign(self, side: Side | str) -> tuple[Event, ...]:
         """A side resigns: the other wins, with the points on the board. Raises GameOver."""
-        return self._end_by_hand(Reason.RESIGNED, side.other)
+        return self._end_by_hand(Reason.RESIGNED, Side(side).other)
 
-    def lose_on_time(self, side: Side) -> tuple[Event, ...]:
+    def lose_on_time(self, side: Side | str) -> tuple[Event, ...]:
         """The side's time is up: the other wins, with the points on the board. Raises GameOver."""
-        return self._end_by_hand(Reason.TIME, side.other)
+        return self._end_by_hand(Reason.TIME, Side(side).other)
 
     def agree_draw(self) -> tuple[Event, ...]:
         """Both agree on a draw. Raises GameOver."""
@@ -370,22 +386,27 @@ class Game:
 
     def _end_by_hand(self, reason: Reason, winner: Side | None) -> tuple[Event, ...]:
         self._check_running()
-        black, red = (self._position.points(side, self.rules) for side in Side)
-        self._outcome = Outcome(winner, black, red, reason)
+        self._outcome = Outcome(winner, *points_of(self._position, self.rules), reason)
         return (GameEnded(self._outcome),)
 
     def _score(self, reason: Reason) -> Outcome:
-        black, red = (self._position.points(side, self.rules) for side in Side)
-        winner = None if black == red or reason is Reason.REPETITION else Side.BLACK if black > red else Side.RED
-        return Outcome(winner, black, red, reason)
+        return outcome_on_board(self._position, self.rules, reason)
 
     def _check_running(self) -> None:
         if self._outcome:
             raise GameOver("the game is over: %(outcome)s", outcome=self._outcome)
 
 
-def _action(action: Action | str) -> Action:
-    return action if isinstance(action, Step | Choice) else parse_action(action)
+def points_of(position: Position, rules: Rules) -> tuple[int, int]:
+    """Black's and Red's points on the board."""
+    return position.points(Side.BLACK, rules), position.points(Side.RED, rules)
+
+
+def outcome_on_board(position: Position, rules: Rules, reason: Reason) -> Outcome:
+    """How a game ended that was decided by this position."""
+    black, red = points_of(position, rules)
+    winner = None if black == red or reason is Reason.REPETITION else Side.BLACK if black > red else Side.RED
+    return Outcome(winner, black, red, reason)
 
 
 def _played(number: int, plies: list[_Ply]) -> PlayedTurn:

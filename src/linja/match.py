@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from linja.errors import InvalidMatch, MatchOver
 from linja.game import Game
 from linja.position import Position, Side
-from linja.rules import ZEN, Rules
+from linja.rules import Rules
 
 if TYPE_CHECKING:
     from linja.game import Outcome
+    from linja.rules import RulesLike
 
 
 @dataclass(frozen=True)
 class Standing:
     """The wins, draws and points of each side so far.
 
-    >>> match = Match(games=2, starter=Side.BLACK)
+    >>> match = Match("zen", games=2, starter=Side.BLACK)
     >>> game = match.next_game()
     >>> _ = game.agree_draw()
     >>> match.add(game)
@@ -32,7 +33,7 @@ class Standing:
     points: dict[Side, int]
 
 
-@dataclass
+@dataclass(init=False)
 class Match:
     """Best of n games, or a fixed number of games with points added up.
 
@@ -40,7 +41,7 @@ class Match:
     points added up, both sides get the points on the board even if the game was resigned or lost on time.
     Without a `starter`, `rng` draws the first one. Raises InvalidMatch for an invalid length.
 
-    >>> match = Match(best_of=3, starter=Side.RED)
+    >>> match = Match("zen", best_of=3, starter=Side.RED)
     >>> game = match.next_game()
     >>> game.side
     Side.RED
@@ -50,29 +51,37 @@ class Match:
     (1, Side.BLACK, False)
     """
 
-    rules: Rules = ZEN
-    best_of: int | None = None
-    games: int | None = None
-    starter: Side | None = None
-    rng: random.Random = field(default_factory=random.Random, repr=False)
-    finished: list[tuple[Side, Outcome]] = field(default_factory=list, init=False)
+    rules: Rules
+    best_of: int | None
+    games: int | None
+    starter: Side
+    """of the first game"""
+    finished: list[tuple[Side, Outcome]]
     """the starter and the outcome of each finished game"""
-    _counted: list[Game] = field(default_factory=list, init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        rules: RulesLike,
+        best_of: int | None = None,
+        games: int | None = None,
+        starter: Side | str | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.rules = Rules.parse(rules)
+        self.best_of, self.games = best_of, games
+        self.finished = []
+        self._counted: list[Game] = []
         if (self.best_of is None) == (self.games is None):
             raise InvalidMatch("a match is either the best of n games (best_of) or a number of games (games)")
         if self.best_of is not None and (self.best_of < 1 or self.best_of % 2 == 0):
             raise InvalidMatch(f"best of {self.best_of}: it must be an odd number, such as 3 or 5")
         if self.games is not None and self.games < 1:
             raise InvalidMatch(f"{self.games} games: a match has at least one")
-        if self.starter is None:
-            self.starter = self.rng.choice(list(Side))
+        self.starter = (rng or random.Random()).choice(list(Side)) if starter is None else Side(starter)
 
     def next_starter(self) -> Side:
         """The starter of the next game: the loser of the last one or, after a draw, the player who did not start it."""
         if not self.finished:
-            assert self.starter is not None
             return self.starter
         started, outcome = self.finished[-1]
         return outcome.winner.other if outcome.winner else started.other

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from linja import svg
 from linja.errors import InvalidPosition
 from linja.language import msg
-from linja.rules import ZEN, Rules
+from linja.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from linja.rules import RulesLike
+
 
 ROWS = range(1, 9)
 INNER_ROWS = range(2, 8)
@@ -22,12 +25,17 @@ INNER_ROWS = range(2, 8)
 class Side(StrEnum):
     """Black moves from row 1 to row 8, Red from row 8 to row 1.
 
-    >>> Side.BLACK.goal, Side.BLACK.other, Side("r").colour
-    (8, Side.RED, 'red')
+    >>> Side.BLACK.goal, Side.BLACK.other, Side("r").colour, Side("red")
+    (8, Side.RED, 'red', Side.RED)
     """
 
     BLACK = "b"
     RED = "r"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Side | None:
+        """A side by its colour."""
+        return {"black": cls.BLACK, "red": cls.RED}.get(str(value))
 
     def __repr__(self) -> str:
         return f"Side.{self.name}"
@@ -145,18 +153,26 @@ class Position:
     stage: Stage = OPENING
 
     @classmethod
-    def start(cls, rules: Rules = ZEN, starter: Side = Side.BLACK) -> Position:
+    def start(cls, rules: RulesLike, starter: Side | str = Side.BLACK) -> Position:
         """The start position: half of the pieces on each start line, one each in the rows next to it."""
+        rules = Rules.parse(rules)
         ahead = rules.pieces // 2
         black = (rules.pieces - ahead, *(int(row <= ahead) for row in range(1, 8)))
-        return cls(black, black[::-1], starter)
+        return cls(black, black[::-1], Side(starter))
 
     @classmethod
-    def parse(cls, text: str, rules: Rules | None = None) -> Position:
-        """Parse a text such as `61111110/01111116 b` or `50022210/01122105 r f4`.
+    def parse(cls, position: PositionLike, rules: RulesLike | None = None) -> Position:
+        """Parse a text such as `61111110/01111116 b` or `50022210/01122105 r f4`; a Position is returned as it is.
 
         With rules it is also checked that the position can be played by them. Raises InvalidPosition.
         """
+        parsed = position if isinstance(position, Position) else cls._parse(position)
+        if rules is not None:
+            parsed.check(rules)
+        return parsed
+
+    @classmethod
+    def _parse(cls, text: str) -> Position:
         match = re.fullmatch(r"\s*([0-9a-c]{8})/([0-9a-c]{8})\s+([br])(?:\s+(\S+))?\s*", text)
         if match is None:
             raise InvalidPosition(
@@ -165,10 +181,7 @@ class Position:
                 text=_shortened(text),
             )
         black, red = (tuple(int(digit, 16) for digit in match[group]) for group in (1, 2))
-        position = cls(black, red, Side(match[3]), Stage.parse(match[4] or ""))
-        if rules is not None:
-            position.check(rules)
-        return position
+        return cls(black, red, Side(match[3]), Stage.parse(match[4] or ""))
 
     @property
     def text(self) -> str:
@@ -190,9 +203,11 @@ class Position:
                 lines.append("  " + "━" * (width + 2))
         return "\n".join([*lines, self.text])
 
-    def count(self, side: Side, row: int) -> int:
+    def count(self, side: Side | str, row: int) -> int:
         """The number of pieces of one side in a row (1 to 8)."""
-        return (self.black if side is Side.BLACK else self.red)[row - 1]
+        if side is Side.BLACK:
+            return self.black[row - 1]
+        return self.red[row - 1] if side is Side.RED else self.count(Side(side), row)
 
     def total(self, row: int) -> int:
         """The number of pieces of both sides in a row (1 to 8)."""
@@ -213,24 +228,25 @@ class Position:
         """The total steps of all pieces from their start lines: 0 to 168 on the full board."""
         return sum(row * (b + r) for row, b, r in zip(range(8), self.black, reversed(self.red), strict=True))
 
-    def have_passed(self, rules: Rules) -> bool:
+    def have_passed(self, rules: RulesLike) -> bool:
         """Whether every black piece is on a higher row than every red one."""
-        return rules.have_passed(self.lowest_black, self.highest_red)
+        return Rules.parse(rules).have_passed(self.lowest_black, self.highest_red)
 
-    def is_over(self, rules: Rules) -> bool:
+    def is_over(self, rules: RulesLike) -> bool:
         """Whether this is a finished game, as far as a position alone can tell."""
         return self.stage == OVER or (self.stage == OPENING and self.have_passed(rules))
 
-    def points_by_row(self, side: Side, rules: Rules) -> tuple[int, ...]:
+    def points_by_row(self, side: Side | str, rules: RulesLike) -> tuple[int, ...]:
         """The value of the side's pieces in each of rows 1 to 8."""
-        weights = rules.points if side is Side.BLACK else rules.points[::-1]
+        side, weights = Side(side), Rules.parse(rules).points
+        weights = weights if side is Side.BLACK else weights[::-1]
         return tuple(self.count(side, row) * weights[row - 1] for row in ROWS)
 
-    def points(self, side: Side, rules: Rules) -> int:
+    def points(self, side: Side | str, rules: RulesLike) -> int:
         """The side's total points."""
         return sum(self.points_by_row(side, rules))
 
-    def margin(self, rules: Rules) -> int:
+    def margin(self, rules: RulesLike) -> int:
         """The points of the side to move minus those of the other."""
         return self.points(self.side, rules) - self.points(self.side.other, rules)
 
@@ -256,8 +272,9 @@ class Position:
             return cls(mine, theirs, side, stage)
         return cls(theirs[::-1], mine[::-1], side, stage)
 
-    def check(self, rules: Rules) -> None:
+    def check(self, rules: RulesLike) -> None:
         """Raise InvalidPosition if this position is not possible under these rules."""
+        rules = Rules.parse(rules)
         for side, counts in ((Side.BLACK, self.black), (Side.RED, self.red)):
             colour = InvalidPosition(COLOURS[side])
             if len(counts) != 8 or min(counts) < 0:
@@ -317,7 +334,7 @@ class Position:
     def svg(
         self,
         *,
-        bottom: Side = Side.BLACK,
+        bottom: Side | str = Side.BLACK,
         arrows: Iterable[tuple[int, int, Side]] = (),
         highlighted: Iterable[int] = (),
         theme: str = "wood",
@@ -331,7 +348,7 @@ class Position:
         return svg.draw(
             self.black,
             self.red,
-            red_below=bottom is Side.RED,
+            red_below=Side(bottom) is Side.RED,
             arrows=[svg.Arrow(source, target, side is Side.RED) for source, target, side in arrows],
             highlighted=highlighted,
             theme=theme,
@@ -340,6 +357,10 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+PositionLike: TypeAlias = Position | str
+"""A position, or its text: either is accepted wherever a position is an argument."""
 
 
 def _shortened(text: str) -> str:

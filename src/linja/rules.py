@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from linja.errors import InvalidRules
 
@@ -109,21 +110,12 @@ class Rules:
         return f"Rules.parse({str(self)!r})"
 
     @classmethod
-    def parse(cls, text: str) -> Rules:
-        """Parse a text such as `zen+aggressive`.
+    def parse(cls, rules: RulesLike) -> Rules:
+        """Parse a text such as `zen+aggressive`; a Rules object is returned as it is.
 
         Raises InvalidRules for an unknown, repeated, inapplicable or ineffective word.
         """
-        edition, *words = text.split("+")
-        if edition not in EDITIONS:
-            raise _unknown_edition(edition)
-        changes: dict[str, Any] = {}
-        for word in words:
-            field, value = _read_word(word, edition)
-            if field in changes:
-                raise InvalidRules("%(word)s appears twice in %(text)s", word=repr(word), text=repr(text))
-            changes[field] = value
-        return replace(EDITIONS[edition], **changes)
+        return rules if isinstance(rules, Rules) else _read(rules)
 
     def have_passed(self, lowest_black: int, highest_red: int) -> bool:
         """Whether sides with their rearmost pieces on these rows have passed each other."""
@@ -140,6 +132,10 @@ class Rules:
 
     def _words(self) -> list[Word]:
         return [word for word in WORDS if self.edition in word.editions]
+
+
+RulesLike: TypeAlias = Rules | str
+"""Rules, or their text: either is accepted wherever rules are an argument."""
 
 
 @dataclass(frozen=True)
@@ -190,6 +186,20 @@ WORDS = (
     Word("goal-count", "goal_opening", GoalOpening.COUNT, ("classic",)),
 )
 """Options and alternative rulings, in the order in which they are written."""
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> Rules:
+    edition, *words = text.split("+")
+    if edition not in EDITIONS:
+        raise _unknown_edition(edition)
+    changes: dict[str, Any] = {}
+    for word in words:
+        field, value = _read_word(word, edition)
+        if field in changes:
+            raise InvalidRules("%(word)s appears twice in %(text)s", word=repr(word), text=repr(text))
+        changes[field] = value
+    return replace(EDITIONS[edition], **changes)
 
 
 def _unknown_edition(name: str) -> InvalidRules:

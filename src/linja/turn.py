@@ -17,19 +17,24 @@ colours appear only where steps are named.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, overload
 
 from linja.errors import GameOver, IllegalAction, IllegalTurn, InvalidAction, InvalidTurn, LinjaError
 from linja.language import msg
 from linja.position import BONUS_MOVE, EXTRA_TURN, OPENING, OVER, Position, Side, Stage, StageKind
-from linja.rules import ZEN, GoalOpening, Rules
+from linja.rules import GoalOpening, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from linja.position import PositionLike
+    from linja.rules import RulesLike
+
 GOAL = 7  # of the mover, in its own view
+LONGEST_TURN = 32
+"""characters in the text of the longest turn, written in the usual way"""
 
 
 class Step(NamedTuple):
@@ -68,12 +73,20 @@ Action: TypeAlias = Step | Choice
 PASS, DECLINE = Choice.PASS, Choice.DECLINE
 
 
-def parse_action(text: str) -> Action:
-    """Parse a text such as `6-5`, `x3-2`, `pass` or `-`. Raises InvalidAction.
+ActionLike: TypeAlias = Action | str
+"""An action, or its text: either is accepted wherever an action is an argument."""
+
+
+def parse_action(action: ActionLike) -> Action:
+    """Parse a text such as `6-5`, `x3-2`, `pass` or `-`; an action is returned as it is. Raises InvalidAction.
 
     >>> parse_action("6-5")
     Step(source=6, target=5, of_opponent=False)
     """
+    return action if isinstance(action, Step | Choice) else _parse_action(action)
+
+
+def _parse_action(text: str) -> Action:
     if text in (PASS, DECLINE):
         return Choice(text)
     match = re.fullmatch(r"(x?)([1-8])-([1-8])", text)
@@ -95,22 +108,11 @@ class Turn(tuple[Action, ...]):
     __slots__ = ()
 
     @classmethod
-    def parse(cls, text: str) -> Turn:
-        """Parse a text such as `6-5 8-4`, `pass` or `-`. Raises InvalidTurn."""
-        words = text.split()
-        if words == ["pass"]:
-            return PASSED_TURN
-        if words == ["-"]:
-            return cls()
-        try:
-            actions = cls(parse_action(word) for word in words)
-        except InvalidAction as error:
-            raise InvalidTurn(error.text, **error.values) from None
-        if not words or PASS in actions or DECLINE in actions:
-            raise InvalidTurn(
-                "%(text)s is not a turn; expected actions separated by spaces, or pass or - alone", text=repr(text[:40])
-            )
-        return actions
+    def parse(cls, turn: TurnLike) -> Turn:
+        """Parse a text such as `6-5 8-4`, `pass` or `-`; a Turn is returned as it is. Raises InvalidTurn."""
+        if isinstance(turn, Turn):
+            return turn
+        return _known_turn(turn) if len(turn) <= LONGEST_TURN else _parse_turn(turn)
 
     def __str__(self) -> str:
         return " ".join(map(str, self)) or DECLINE.value
@@ -121,8 +123,9 @@ class Turn(tuple[Action, ...]):
     def __getnewargs__(self) -> tuple[tuple[Action, ...]]:
         return (tuple(self),)
 
-    def arrows(self, side: Side) -> list[tuple[int, int, Side]]:
+    def arrows(self, side: Side | str) -> list[tuple[int, int, Side]]:
         """The steps of a turn of this side as (from row, to row, whose piece), for `Position.svg`."""
+        side = Side(side)
         return [
             (step.source, step.target, side.other if step.of_opponent else side)
             for step in self
@@ -130,13 +133,35 @@ class Turn(tuple[Action, ...]):
         ]
 
 
+def _parse_turn(text: str) -> Turn:
+    words = text.split()
+    if words == ["pass"]:
+        return PASSED_TURN
+    if words == ["-"]:
+        return Turn()
+    try:
+        turn = Turn(map(_parse_action, words))
+    except InvalidAction as error:
+        raise InvalidTurn(error.text, **error.values) from None
+    if not words or PASS in turn or DECLINE in turn:
+        raise InvalidTurn(
+            "%(text)s is not a turn; expected actions separated by spaces, or pass or - alone", text=repr(text[:40])
+        )
+    return turn
+
+
+_known_turn = lru_cache(maxsize=4096)(_parse_turn)
+
+TurnLike: TypeAlias = Turn | str
+"""A turn, or its text: either is accepted wherever a turn is an argument."""
+
 PASSED_TURN = Turn((PASS,))
 
 
 class After(NamedTuple):
     """The position after an action or a turn.
 
-    >>> position, over = after(Position.start(), Step(7, 8))
+    >>> position, over = after("61111110/01111116 b", "7-8", "zen")
     >>> position.text, over
     ('61111101/01111116 b x', False)
     """
@@ -146,12 +171,13 @@ class After(NamedTuple):
     """whether it ended the game"""
 
 
-def legal_actions(position: Position, rules: Rules = ZEN) -> list[Action]:
+def legal_actions(position: PositionLike, rules: RulesLike) -> list[Action]:
     """All legal actions: steps first, then `DECLINE` or `PASS`; none in a finished game.
 
-    >>> [str(action) for action in legal_actions(Position.parse("50022210/01123005 r f4"))]
+    >>> [str(action) for action in legal_actions("50022210/01123005 r f4", "zen")]
     ['8-4', '5-1', '4-1', '3-1', '2-1', '-']
     """
+    position, rules = _given(position, rules)
     if position.is_over(rules):
         return []
     own, other = position.from_mover()
@@ -165,15 +191,16 @@ def legal_actions(position: Position, rules: Rules = ZEN) -> list[Action]:
     return actions
 
 
-def earns(position: Position, action: Action, rules: Rules = ZEN) -> Stage | None:
+def earns(position: PositionLike, action: ActionLike, rules: RulesLike) -> Stage | None:
     """The stage that an action earns, or None: a follow-up of n, an extra turn, a bonus move.
 
     It may still lapse, if no move is possible or the game ends at once.
     Raises IllegalAction or GameOver.
 
-    >>> str(earns(Position.parse("50022210/01122105 r"), Step(6, 5)))
+    >>> str(earns("50022210/01122105 r", "6-5", "zen"))
     'f4'
     """
+    (position, rules), action = _given(position, rules), parse_action(action)
     if isinstance(action, Choice):
         after(position, action, rules)
         return None
@@ -182,12 +209,13 @@ def earns(position: Position, action: Action, rules: Rules = ZEN) -> Stage | Non
     return _earned(position.stage, move, own[move[1]] + other[move[1]], rules)
 
 
-def after(position: Position, action: Action, rules: Rules = ZEN) -> After:
+def after(position: PositionLike, action: ActionLike, rules: RulesLike) -> After:
     """The position after an action; stages that cannot be played lapse. Raises IllegalAction or GameOver.
 
-    >>> after(Position.parse("50022210/01122105 r"), Step(6, 5)).position.text
+    >>> after("50022210/01122105 r", "6-5", "zen").position.text
     '50022210/01123005 r f4'
     """
+    (position, rules), action = _given(position, rules), parse_action(action)
     own, other = position.from_mover()
     if isinstance(action, Choice):
         _check_choice(position, action, rules)
@@ -199,90 +227,94 @@ def after(position: Position, action: Action, rules: Rules = ZEN) -> After:
     return After(Position.of_mover(own, other, position.side, earned._replace(end_triggered=triggered)), False)
 
 
-def after_turn(position: Position, turn: Turn, rules: Rules = ZEN) -> After:
+def after_turn(position: PositionLike, turn: TurnLike, rules: RulesLike) -> After:
     """The position after a whole turn, or the rest of one. Raises IllegalTurn or GameOver.
 
-    >>> after_turn(Position.parse("50022210/01122105 r"), Turn.parse("6-5 8-4")).position.text
+    >>> after_turn("50022210/01122105 r", "6-5 8-4", "zen").position.text
     '50022210/01133004 b'
     """
-    side, now = position.side, After(position, position.is_over(rules))
-    if now.over:
-        raise GameOver("the game is over: no moves are left")
-    ended = False
-    try:
-        for action in turn:
-            if ended:
-                raise IllegalTurn("%(turn)s: the turn is over before %(action)s", turn=turn, action=action)
-            if action is DECLINE:
-                raise IllegalTurn("%(turn)s: a declined move is not written in a turn", turn=turn)
-            now = after(now.position, action, rules)
-            ended = now.over or now.position.side is not side
-        if not ended:
-            now = after(now.position, DECLINE, rules)
-    except IllegalAction as error:
-        raise IllegalTurn("%(turn)s: %(why)s", turn=turn, why=error) from None
-    return now
+    (position, rules), turn = _given(position, rules), Turn.parse(turn)
+    return _after_legal_turn(position, turn, rules) or _after_each_action(position, turn, rules)
 
 
-@dataclass(frozen=True)
 class LegalTurns:
-    """The legal turns of a position: iterate over them, use `in` (with a turn or its text), or `count()`.
+    """The legal turns of a position: a sequence that generates them when they are needed.
 
-    Turns are generated lazily. Raises InvalidPosition.
+    It has a length and indices, so `random.choice` works, and `in` takes a turn or its text. In a finished game it is
+    empty. Raises InvalidPosition.
 
-    >>> turns = LegalTurns(Position.start())
-    >>> "1-2 1-3" in turns, turns.count()
-    (True, 104)
+    >>> turns = LegalTurns("61111110/01111116 b", "zen")
+    >>> "1-2 1-3" in turns, len(turns), turns[0]
+    (True, 104, Turn.parse('1-2'))
     """
 
-    position: Position
-    rules: Rules = ZEN
+    def __init__(self, position: PositionLike, rules: RulesLike, *, over: bool = False) -> None:
+        """The turns of a position; none if the game is over, even if the position does not show it."""
+        self.rules = Rules.parse(rules)
+        self.position = Position.parse(position, self.rules)
+        self._over = over or self.position.is_over(self.rules)
+        self._generated: list[Turn] | None = None
 
-    def __post_init__(self) -> None:
-        self.position.check(self.rules)
+    def __repr__(self) -> str:
+        return f"<LegalTurns of {self.position.text!r} {self.rules}>"
+
+    def __bool__(self) -> bool:
+        return not self._over
 
     def __iter__(self) -> Iterator[Turn]:
-        for actions, _ in self._walk():
-            yield Turn(actions)
+        return iter(self._generated) if self._generated is not None else map(Turn, self._walk())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @overload
+    def __getitem__(self, index: int) -> Turn: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Turn]: ...
+    def __getitem__(self, index: int | slice) -> Turn | list[Turn]:
+        return self._all()[index]
 
     def __contains__(self, turn: object) -> bool:
+        if self._over or not isinstance(turn, Turn | str):
+            return False
         try:
-            if isinstance(turn, str):
-                turn = Turn.parse(turn)
-            return isinstance(turn, Turn) and bool(after_turn(self.position, turn, self.rules))
+            after_turn(self.position, turn, self.rules)
         except LinjaError:
             return False
+        return True
 
-    def count(self) -> int:
-        """The number of turns."""
-        return sum(1 for _ in self._walk())
+    def _all(self) -> list[Turn]:
+        if self._generated is None:
+            self._generated = list(map(Turn, self._walk()))
+        return self._generated
 
-    def _walk(self) -> Iterator[tuple[tuple[Action, ...], bool]]:
-        if self.position.is_over(self.rules):
-            return iter(())
+    def _walk(self) -> Iterator[tuple[Action, ...]]:
+        if self._over:
+            return
         own, other = self.position.from_mover()
-        return _walk_turns(own, other, self.position.side, self.position.stage, self.rules)
+        for actions, _ in _walk_turns(own, other, self.position.side, self.position.stage, self.rules):
+            yield actions
 
 
-def legal_turns(position: Position, rules: Rules = ZEN) -> LegalTurns:
+def legal_turns(position: PositionLike, rules: RulesLike) -> LegalTurns:
     """All legal turns, or rests of a turn. Raises InvalidPosition.
 
-    >>> rules = Rules.parse("zen+pieces=1")
-    >>> [str(turn) for turn in legal_turns(Position.parse("00000100/00000010 b"), rules)]
+    >>> [str(turn) for turn in legal_turns("00000100/00000010 b", "zen+pieces=1")]
     ['6-7', '6-7 7-8']
     """
     return LegalTurns(position, rules)
 
 
-def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
+def perft(position: PositionLike, depth: int, rules: RulesLike) -> int:
     """The number of turn sequences of this length; one that ends the game early counts once.
 
     Only positions count, so a draw by repetition does not end a sequence. Raises InvalidPosition.
 
-    >>> perft(Position.start(), 2)
+    >>> perft("61111110/01111116 b", 2, "zen")
     11039
     """
-    position.check(rules)
+    rules = Rules.parse(rules)
+    position = Position.parse(position, rules)
     if depth <= 0 or position.is_over(rules):
         return 1
     own, other = position.from_mover()
@@ -296,6 +328,12 @@ def _perft(own: list[int], other: list[int], side: Side, stage: Stage, depth: in
     return sum(
         1 if over else _perft(other[::-1], own[::-1], side.other, OPENING, depth - 1, rules) for _, over in turns
     )
+
+
+def _given(position: PositionLike, rules: RulesLike) -> tuple[Position, Rules]:
+    """The position, which is checked if it is a text, and the rules. Raises InvalidPosition or InvalidRules."""
+    rules = Rules.parse(rules)
+    return position if isinstance(position, Position) else Position.parse(position, rules), rules
 
 
 # A move as its mover sees it: from, to, whether the piece is the opponent's.
@@ -452,6 +490,51 @@ def _find(position: Position, step: Step, rules: Rules) -> _Move:
         raise _illegal(position, step, rules)
     start, forward = position.side.start_line, position.side.forward
     return (step.source - start) * forward, (step.target - start) * forward, step.of_opponent
+
+
+def _after_legal_turn(position: Position, turn: Turn, rules: Rules) -> After | None:
+    """The position after a turn that consists of legal steps; None for anything else. This is the fast way."""
+    own, other = position.from_mover()
+    black, stage, triggered = position.side is Side.BLACK, position.stage, position.stage.end_triggered
+    due: Stage | None = stage
+    if stage.kind is StageKind.OVER or (stage == OPENING and _have_passed(own, other, rules)):
+        return None
+    moves = _moves(own, other, stage, rules)
+    for step in turn:
+        if due is None or isinstance(step, Choice):
+            return None
+        source, target, of_opponent = step
+        move = (source - 1, target - 1, of_opponent) if black else (8 - source, 8 - target, of_opponent)
+        if move not in moves:
+            return None
+        due, triggered = _make(own, other, due, triggered, move, rules)
+        if due is not None:
+            moves = _moves(own, other, due, rules)
+            due = due if moves else None
+    if due is not None and not _may_decline(due, rules):
+        return None
+    return _turn_ended(own, other, position, triggered, rules)
+
+
+def _after_each_action(position: Position, turn: Turn, rules: Rules) -> After:
+    """The same for every turn, action by action. Raises IllegalTurn or GameOver."""
+    side, now = position.side, After(position, position.is_over(rules))
+    if now.over:
+        raise GameOver("the game is over: no moves are left")
+    ended = False
+    try:
+        for action in turn:
+            if ended:
+                raise IllegalTurn("%(turn)s: the turn is over before %(action)s", turn=turn, action=action)
+            if action is DECLINE:
+                raise IllegalTurn("%(turn)s: a declined move is not written in a turn", turn=turn)
+            now = after(now.position, action, rules)
+            ended = now.over or now.position.side is not side
+        if not ended:
+            now = after(now.position, DECLINE, rules)
+    except IllegalAction as error:
+        raise IllegalTurn("%(turn)s: %(why)s", turn=turn, why=error) from None
+    return now
 
 
 def _check_choice(position: Position, choice: Choice, rules: Rules) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from linja.arena import Limits, Participant, RandomPlayer, SloppyPlayer
 from linja.errors import LinjaError
-from linja.kernel import legal_turns
+from linja.kernel import successors
 from linja.position import Position
 from linja.rules import ZEN, Rules
 from linja.turn import Step
@@ -79,7 +79,7 @@ def test_chance_plays_everything() -> None:
     rules = Rules.parse("zen+pieces=3")
     start = Position.start(rules)
     played = {RandomPlayer(rules, seed).choose(start) for seed in range(200)}
-    assert played == {turn for turn, _, _ in legal_turns(start, rules)}
+    assert played == {turn for turn, _, _ in successors(start, rules)}
 
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, 1e9, float("nan"), float("inf")])
@@ -103,8 +103,8 @@ def test_no_memory_limit_is_none() -> None:
 
 
 def test_the_sloppy_player_plays_any_turn_of_the_third_that_advances_most() -> None:
-    position = Position.start()
-    turns = legal_turns(position)
+    position = Position.start(ZEN)
+    turns = successors(position, ZEN)
     advances = {turn: sum(step.target - step.source for step in turn if isinstance(step, Step)) for turn, _, _ in turns}
     most = sorted(advances.values(), reverse=True)[: -(-len(turns) // 3)]
     chosen = {SloppyPlayer(ZEN, seed).choose(position) for seed in range(300)}

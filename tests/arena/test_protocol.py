@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from linja.arena.protocol import LONGEST_LINE, Go, Hello, InvalidLine, read_go, read_hello, words, write_question
-from linja.kernel import legal_turns
+from linja.kernel import successors
 from linja.position import Position
-from linja.rules import Rules
+from linja.rules import ZEN, Rules
 from linja.turn import Turn
 
 
@@ -54,7 +54,7 @@ def test_go_with_a_limit_that_is_no_whole_number(rest: str) -> None:
 
 
 def test_a_question_gives_only_the_limits_that_there_are() -> None:
-    question = write_question(Position.start(), [Turn.parse("pass")], Go(nodes=7))
+    question = write_question(Position.start(ZEN), [Turn.parse("pass")], Go(nodes=7))
     assert question == "position 61111110/01111116 b\nturns pass\ngo nodes 7\n"
 
 
@@ -62,8 +62,8 @@ def test_the_longest_list_of_turns_fits_into_a_line() -> None:
     """One piece in each row, extra turns, and everything optional: about as many turns as there can be."""
     rules = Rules.parse("classic+goal-row+optional-follow-up+goal-count")
     position = Position.parse("30303030/03030303 b", rules)
-    turns = [turn for turn, _, _ in legal_turns(position, rules)]
-    wide = [turn for turn, _, _ in legal_turns(Position.start(rules), rules)]
+    turns = [turn for turn, _, _ in successors(position, rules)]
+    wide = [turn for turn, _, _ in successors(Position.start(rules), rules)]
     longest = max(len(write_question(position, turns, Go())), len(write_question(position, wide, Go())))
     assert longest < LONGEST_LINE / 4
     assert 7 * 7 * 7 * 7 * len("1-2 3-4 5-6 7-8; ") < LONGEST_LINE

@@ -14,7 +14,7 @@ from linja.arena import GameResult, Participant, SideResult, Tournament, play_ga
 from linja.arena.tournament import OPENING_TURNS
 from linja.errors import MissingSolution
 from linja.game import Game, Outcome
-from linja.kernel import legal_turns
+from linja.kernel import successors
 from linja.position import Side
 from linja.rules import Rules
 from linja.solution import Solution, solve
@@ -81,7 +81,7 @@ def test_points_lost_are_those_of_the_solution() -> None:
     with Solution.open(rules) as solution:
         for text in result.turns:
             values = {str(turn): value for turn, value in solution.turns(game.position)}
-            after = {(after, over) for _, after, over in legal_turns(game.position, rules)}
+            after = {(after, over) for _, after, over in successors(game.position, rules)}
             if len(after) > 1:  # else it is forced, and does not count
                 lost[game.side].append(max(values.values()) - values[text])
             game.play_turn(text)

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import sync_playwright
 
-from linja import Game, Record, Side
+from linja import ZEN, Game, Record, Side
 from linja.engine import Level, Player
 from linja.solution import Store
 from tests.browser.conftest import CHROMIUM, FLAGS, running_server
@@ -152,7 +152,7 @@ def analysed(context: BrowserContext, url: str) -> Page:
 
 def record() -> str:
     """A game between two levels."""
-    game = Game()
+    game = Game(ZEN)
     players = {Side.BLACK: Player(game.rules, Level.named("6"), 1), Side.RED: Player(game.rules, Level.named("2"), 2)}
     while not game.is_over():
         game.play_turn(players[game.side].choose(game.position))

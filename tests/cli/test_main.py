@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+import linja
 from tests.cli.running import (
     COMMAND,
     EXAMPLE,
     FINISHED,
     START,
     STUCK,
-    Answer,
     Run,
     assert_one_line,
     lines_of,
@@ -68,26 +69,16 @@ def test_help_is_no_error(run: Run) -> None:
 # Real processes
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["value", START],
-        ["solve"],
-        ["verify"],
-        ["solution", "list"],
-        ["arena", "1", "2", "--games", "2"],
-        ["puzzles", "check"],
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_what_needs_an_extra_names_it_where_only_the_library_is_installed(
-    monkeypatch: pytest.MonkeyPatch, arguments: list[str]
-) -> None:
-    monkeypatch.delenv("LINJA_HOME")
-    script = "import sys; sys.modules['platformdirs'] = None; from linja.cli import main; sys.exit(main(sys.argv[1:]))"
-    command = [sys.executable, "-c", script, *arguments]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False)
-    assert_one_line(Answer(done.returncode, done.stdout, done.stderr), "pip install 'linja[solution]'")
+def test_the_version_is_the_same_everywhere() -> None:
+    for command in (["-m", "linja"], ["-m", "linja.cli"]):
+        done = subprocess.run([sys.executable, *command, "--version"], capture_output=True, text=True, check=True)
+        assert done.stdout == f"linja {linja.__version__}\n"
+    assert linja.__version__ == version("linja")
+
+
+def test_an_unknown_attribute_of_the_package_is_named() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'version'"):
+        linja.version  # noqa: B018
 
 
 def test_the_installed_command_answers() -> None:

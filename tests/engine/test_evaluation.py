@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja import EDITIONS, Position, Rules, Side, kernel
+from linja import EDITIONS, ZEN, Position, Rules, Side, kernel
 from linja.cli import main
 from linja.editions import STANDARD
 from linja.engine.evaluation import Fit, network_for
@@ -35,7 +35,7 @@ def test_a_clearly_won_position_is_estimated_higher_than_its_mirror_image(text: 
 
 
 def test_other_rulings_are_estimated_as_their_edition() -> None:
-    board = kernel.pack(Position.start())
+    board = kernel.pack(Position.start(ZEN))
     for edition in EDITIONS:
         plain, ruled = network_for(Rules.parse(edition)), network_for(Rules.parse(f"{edition}+shared-line"))
         assert plain.estimate(board) == ruled.estimate(board)
@@ -74,14 +74,14 @@ def plain_estimate(weights: bytes, board: int) -> int:
 def test_an_estimate_is_what_the_weights_add_up_to(text: str) -> None:
     weights = weights_of(text)
     network, rules = _native.Network.of(weights), kernel.native_rules(Rules.parse(text))
-    boards = _native.varied_game(rules, kernel.pack(Position.start()), None, 7)
+    boards = _native.varied_game(rules, kernel.pack(Position.start(ZEN)), None, 7)
     boards += [0x0000_00C0_C000_0000, 0x0000_0C00_0000_000C, 0xC000_0000_C000_0000]  # more in a row than a box allows
     assert [network.estimate(board) for board in boards] == [plain_estimate(weights, board) for board in boards]
 
 
 def test_estimates_never_change_unnoticed() -> None:
     """Written down once: weights that are fitted again change this on purpose."""
-    boards = _native.varied_game(kernel.native_rules(Rules.parse("zen")), kernel.pack(Position.start()), None, 3)[:6]
+    boards = _native.varied_game(kernel.native_rules(Rules.parse("zen")), kernel.pack(Position.start(ZEN)), None, 3)[:6]
     assert [network_for(Rules.parse("zen")).estimate(board) for board in boards] == ESTIMATES
 
 

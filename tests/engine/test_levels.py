@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja import Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
+from linja import ZEN, Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
 from linja.editions import LEVEL_TITLES
 from linja.engine import LEVELS, PERFECT, Level, Player
 from linja.engine.evaluation import network_for
@@ -17,8 +17,6 @@ from linja.turn import Step, Turn
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-ZEN = Rules.parse("zen")
 
 
 def test_there_are_two_gentle_levels_then_ten_and_perfect() -> None:
@@ -113,7 +111,7 @@ def is_dangerous(before: Position, after: Position, rules: Rules) -> bool:
     goal = after.side.other.start_line
     return any(
         isinstance(step, Step) and not step.of_opponent and step.target == goal and abs(goal - step.source) >= 2
-        for turn, _, _ in kernel.legal_turns(after, rules)
+        for turn, _, _ in kernel.successors(after, rules)
         for step in turn[1:2]
     )
 
@@ -126,7 +124,7 @@ def moves_of(level: Level, seed: int) -> list[str]:
     game, player = Game(ZEN), Player(ZEN, level, seed)
     while not game.is_over():
         game.play_turn(player.choose(game.position))
-    return [str(played.turn) for played in game.history()]
+    return [str(played.turn) for played in game.history]
 
 
 def test_the_play_of_a_level_is_the_same_on_every_machine() -> None:
@@ -138,7 +136,7 @@ def test_the_play_of_a_level_is_the_same_on_every_machine() -> None:
 
 
 def test_what_is_played_depends_on_the_position_not_on_what_was_asked_before() -> None:
-    position, other = Position.start(), Position.parse("50022210/01122105 r")
+    position, other = Position.start(ZEN), Position.parse("50022210/01122105 r")
     asked_before, fresh = (Player(ZEN, Level.named("2"), seed=9) for _ in range(2))
     asked_before.choose(other)
     assert asked_before.choose(position) == fresh.choose(position)
@@ -146,7 +144,7 @@ def test_what_is_played_depends_on_the_position_not_on_what_was_asked_before() -
 
 def test_the_rest_of_a_turn_can_be_chosen() -> None:
     position = Position.parse("52111110/01111116 b f2")
-    assert Player(ZEN, Level.named("4")).choose(position) in legal_turns(position)
+    assert Player(ZEN, Level.named("4")).choose(position) in legal_turns(position, ZEN)
 
 
 def test_a_finished_game_has_no_turn_to_choose(tmp_path: Path) -> None:
@@ -166,7 +164,7 @@ def test_perfect_loses_nothing_with_a_solution(tmp_path: Path) -> None:
         player, position = Player(rules, PERFECT, solution=solution), Position.start(rules)
         while not position.is_over(rules):
             value, turn = solution.value(position), player.choose(position)
-            after, over = next((after, over) for t, after, over in kernel.legal_turns(position, rules) if t == turn)
+            after, over = next((after, over) for t, after, over in kernel.successors(position, rules) if t == turn)
             assert value == -(after.margin(rules) if over else solution.value(after))
             if over:
                 break

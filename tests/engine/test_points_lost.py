@@ -13,7 +13,7 @@ from linja.engine.points_lost import is_forced, points_lost_per_turn
 def test_turns_that_all_lead_to_one_board_are_forced() -> None:
     rules = Rules.parse("classic+pieces=3")
     position = Position.parse("00000111/00011010 b", rules)
-    turns = kernel.legal_turns(position, rules)
+    turns = kernel.successors(position, rules)
     assert len(turns) > 1
     assert len({after for _, after, _ in turns}) == 1
     assert is_forced(position, rules)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linja import GameOver, InvalidPosition, Position, Rules, Side, kernel
+from linja import ZEN, GameOver, InvalidPosition, Position, Rules, Side, kernel
 from linja.editions import STANDARD
 from linja.engine import SearchJudge, search
 from linja.engine.evaluation import network_for
@@ -39,7 +39,7 @@ def test_what_is_searched_out_is_the_exact_value(rules: Rules) -> None:
     for position in random.Random(3).sample(positions, 150):
         found = search(position, rules, nodes=50_000, every_turn=True)
         assert found.exact or rules.leave_goal
-        for turn, after, over in kernel.legal_turns(position, rules):
+        for turn, after, over in kernel.successors(position, rules):
             judged = next(judged for judged in found.turns if judged.turn == turn)
             exact = after.margin(rules) if over else values[after.mirrored()]
             assert not judged.exact or judged.value == -exact
@@ -62,7 +62,7 @@ def test_two_turns_ahead_is_plain_minimax(text: str) -> None:
     rules = Rules.parse(text)
     for position in varied_positions(rules, 4):
         found = search(position, rules, depth=2, every_turn=True)
-        worth = {turn: -minimax(after, 1, rules, over) for turn, after, over in kernel.legal_turns(position, rules)}
+        worth = {turn: -minimax(after, 1, rules, over) for turn, after, over in kernel.successors(position, rules)}
         assert {judged.turn: judged.value for judged in found.turns} == worth
         assert found.turns[0].value == max(worth.values())
 
@@ -72,7 +72,7 @@ def minimax(position: Position, depth: int, rules: Rules, over: bool) -> float:
         return position.margin(rules)
     if depth == 0:
         return network_for(rules).estimate(kernel.pack(position)) / _native.UNITS_PER_POINT
-    turns = kernel.legal_turns(position, rules)
+    turns = kernel.successors(position, rules)
     return max(-minimax(after, depth - 1, rules, ends) for _, after, ends in turns)
 
 
@@ -93,7 +93,7 @@ def test_the_same_nodes_give_the_same_answer() -> None:
 def test_more_nodes_look_further_ahead_and_limits_are_kept() -> None:
     depths = []
     for nodes in (100, 10_000, 1_000_000):
-        found = search(Position.start(), Rules.parse("zen"), nodes=nodes)
+        found = search(Position.start(ZEN), Rules.parse("zen"), nodes=nodes)
         assert found.nodes < nodes + 2_000
         depths.append(found.depth)
     assert depths == sorted(set(depths))
@@ -105,7 +105,7 @@ def test_every_legal_turn_is_judged_once_also_in_mid_turn() -> None:
         position = Position.parse(text, rules)
         found = search(position, rules, nodes=2000, every_turn=True)
         assert sorted(str(judged.turn) for judged in found.turns) == sorted(
-            str(turn) for turn, _, _ in kernel.legal_turns(position, rules)
+            str(turn) for turn, _, _ in kernel.successors(position, rules)
         )
 
 
@@ -120,9 +120,9 @@ def test_a_finished_game_has_nothing_to_search_but_a_judgement() -> None:
 
 def test_a_position_of_other_rules_is_refused() -> None:
     with pytest.raises(InvalidPosition):
-        SearchJudge(Rules.parse("zen+pieces=2"), nodes=100).judge(Position.start())
+        SearchJudge(Rules.parse("zen+pieces=2"), nodes=100).judge(Position.start(ZEN))
 
 
 def test_other_threads_run_while_one_searches_and_can_interrupt_it() -> None:
-    imports = "from linja import Position, Rules\nfrom linja.engine import search"
-    assert can_be_interrupted(imports, "search(Position.start(), Rules.parse('zen'), seconds=1000)")
+    imports = "from linja import ZEN, Position\nfrom linja.engine import search"
+    assert can_be_interrupted(imports, "search(Position.start(ZEN), ZEN, seconds=1000)")

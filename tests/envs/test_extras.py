@@ -30,7 +30,7 @@ def test_a_missing_package_is_named_with_its_extra(missing: str, module: str, ex
 
 @pytest.mark.parametrize("missing", ["pettingzoo", "gymnasium", "pyspiel"])
 def test_many_games_at_once_need_numpy_alone(missing: str) -> None:
-    done = import_without(missing, "from linja.envs.vector import VectorGames; print(len(VectorGames(3)))")
+    done = import_without(missing, "from linja.envs.vector import VectorGames; print(len(VectorGames(3, 'zen')))")
     assert done.stdout == "3\n", done.stderr
 
 

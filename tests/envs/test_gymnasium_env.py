@@ -78,8 +78,8 @@ def test_red_sees_the_opponents_first_turn() -> None:
 def test_the_opponent_plays_as_its_level_does() -> None:
     env = make(side="red", opponent="10")
     env.reset()
-    turn = Player(ZEN, Level.named("10")).choose(Position.start())
-    assert env._episode.game.history()[0].turn == turn
+    turn = Player(ZEN, Level.named("10")).choose(Position.start(ZEN))
+    assert env._episode.game.history[0].turn == turn
 
 
 def test_an_illegal_action_ends_the_game() -> None:
@@ -126,3 +126,24 @@ def test_the_perfect_opponent_reads_the_solution(tmp_path: Path, monkeypatch: py
 def test_what_there_is_not_is_refused(wrong: dict[str, str], error: type[LinjaError]) -> None:
     with pytest.raises(error):
         make(**wrong)
+
+
+def test_action_masks_are_those_of_the_observation() -> None:
+    env = LinjaEnv(opponent="random")
+    observation, _ = env.reset(seed=3)
+    for _ in range(20):
+        masks = env.action_masks()
+        assert masks.dtype == bool
+        assert masks.tolist() == observation["action_mask"].astype(bool).tolist()
+        observation, _, over, _, _ = env.step(int(masks.argmax()))
+        if over:
+            break
+
+
+def test_a_random_opponent_plays_the_turns_of_the_random_player() -> None:
+    env = LinjaEnv("zen", opponent="random", side="red")
+    observation, _ = env.reset(seed=3)
+    again, _ = env.reset(seed=3)
+    assert (observation["observation"] == again["observation"]).all()
+    others = [env.reset(seed=seed)[0]["observation"].tolist() for seed in range(20)]
+    assert len({tuple(other) for other in others}) > 5

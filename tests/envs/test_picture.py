@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from linja import Position, Side, Turn, svg
+from linja import ZEN, Position, Side, Turn, svg
 from linja.envs.picture import picture
 
 
@@ -38,7 +38,7 @@ def test_places_without_pieces_show_the_ground() -> None:
 
 
 def test_sticks_lie_between_the_rows() -> None:
-    pixels = picture(Position.start())
+    pixels = picture(Position.start(ZEN))
     for row in range(1, 8):
         between = int((svg.middle(row) + svg.middle(row + 1)) / 2)
         assert pixels[between, svg.WIDTH // 3].tolist() == colour(svg.THEMES["wood"].stick)

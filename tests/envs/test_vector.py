@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from linja import EDITIONS, Choice, Game, GameEnded, IllegalAction, LinjaError, Rules, Side
+from linja import EDITIONS, ZEN, Choice, Game, GameEnded, IllegalAction, LinjaError, Rules, Side
 from linja.editions import STANDARD
 from linja.envs.actions import COUNT, action_of
 from linja.envs.observation import LENGTH, mask_of, observe
@@ -99,7 +99,7 @@ def test_the_kernel_tells_as_many_numbers_as_are_documented() -> None:
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(threads: int) -> None:
-    games, others = VectorGames(2000, seed=5, threads=threads), VectorGames(2000, seed=6)
+    games, others = VectorGames(2000, ZEN, seed=5, threads=threads), VectorGames(2000, ZEN, seed=6)
     others.reset(5)
     for _ in range(150):
         chosen = games.sample()
@@ -108,7 +108,7 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(threads: in
 
 
 def test_other_seeds_give_other_games() -> None:
-    first, second = VectorGames(500, seed=1), VectorGames(500, seed=100_000)
+    first, second = VectorGames(500, ZEN, seed=1), VectorGames(500, ZEN, seed=100_000)
     assert (first.sample() != second.sample()).any()
     assert len(set(first.sample().tolist())) > 1
 
@@ -125,7 +125,7 @@ def test_margins_can_be_the_rewards() -> None:
 
 
 def test_arrays_that_were_given_away_are_not_written_over() -> None:
-    games = VectorGames(10)
+    games = VectorGames(10, ZEN)
     seen = games.reset()
     before = seen.observation.copy()
     games.step(games.sample())
@@ -134,7 +134,7 @@ def test_arrays_that_were_given_away_are_not_written_over() -> None:
 
 @pytest.mark.parametrize(("action", "text"), [(49, "pass"), (1000, "no action"), (-1, "no action")])
 def test_an_illegal_action_is_refused_and_nothing_has_changed(action: int, text: str) -> None:
-    games = VectorGames(3)
+    games = VectorGames(3, ZEN)
     before = games.see()
     chosen = games.sample()
     chosen[1] = action
@@ -145,16 +145,16 @@ def test_an_illegal_action_is_refused_and_nothing_has_changed(action: int, text:
 
 def test_what_there_is_not_is_refused() -> None:
     with pytest.raises(LinjaError, match="at least one"):
-        VectorGames(0)
+        VectorGames(0, ZEN)
     with pytest.raises(LinjaError, match="reward 'money': must be one of win, margin"):
-        VectorGames(1, reward="money")
+        VectorGames(1, ZEN, reward="money")
     for wrong in ([0], [[0, 1]], [0.5, 1], []):
         with pytest.raises(LinjaError, match="a whole number for each of the 2 games"):
-            VectorGames(2).step(wrong)
+            VectorGames(2, ZEN).step(wrong)
     with pytest.raises(IndexError, match="they are 0 to 1"):
-        VectorGames(2).position(2)
+        VectorGames(2, ZEN).position(2)
 
 
 def test_the_action_space_has_fifty_actions() -> None:
     assert COUNT == 50
-    assert VectorGames(1).reset().action_mask.shape == (1, 50)
+    assert VectorGames(1, ZEN).reset().action_mask.shape == (1, 50)

@@ -35,4 +35,4 @@ def told(event: Event) -> str:
 
 
 def snapshot(game: Game) -> tuple[object, ...]:
-    return game.position, game.actions, game.outcome(), game.history(), game.legal_actions()
+    return game.position, game.actions, game.outcome(), game.history, game.legal_actions()

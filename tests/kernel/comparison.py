@@ -170,7 +170,7 @@ class Comparison:
     def turns(self, position: Position) -> list[tuple[Turn, Position, bool]]:
         """The turns of a position, after a look whether both agree on them."""
         expected = turns_in_python(position, self.rules)
-        found = kernel.legal_turns(position, self.rules)
+        found = kernel.successors(position, self.rules)
         assert found == expected, f"{position.text} by {self.rules}"
         self.seen["positions"] += 1
         self.seen["turns"] += len(expected)

@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linja import Position, Rules
+from linja import ZEN, Position, Rules
 from linja.engine.evaluation import network_for
 from linja.envs.actions import CODES
 from linja.kernel import _native, native_rules, native_stage, pack
@@ -235,10 +235,12 @@ def test_what_is_finished_goes_no_further() -> None:
 
 @given(made_up_rules(), boards, st.just(CODES) | st.binary(max_size=70), st.integers(-1, 5), data)
 def test_many_games(rules: _native.Rules, board: int, codes: bytes, count: int, draw: st.DataObject) -> None:
-    start = draw.draw(st.just(pack(Position.start())) | st.just(board))
+    start = draw.draw(st.just(pack(Position.start(ZEN))) | st.just(board))
     huge = draw.draw(st.sampled_from([count, count, count, 2**62]))
-    games = ask(_native.Games, rules=rules, start=start, codes=codes, count=huge, seed=draw.draw(seeds))
-    if games is None:
+    side = draw.draw(st.sampled_from(["", "", "black", "red", "drawn", "green"]))
+    starts = draw.draw(st.lists(st.tuples(st.just(start), flags), max_size=2))
+    games = ask(_native.Games, rules=rules, starts=starts, codes=codes, count=huge, side=side)
+    if games is None or ask(games.reset, draw.draw(seeds), 1) is not None:
         return
 
     def rows() -> int:
@@ -254,12 +256,15 @@ def test_many_games(rules: _native.Rules, board: int, codes: bytes, count: int, 
         np.zeros(rows(), bool),
     )
     for _ in range(3):
-        ask(games.write, *arrays)
+        ask(games.write, *arrays, 1)
         actions = np.zeros(rows(), np.int64)
         if draw.draw(flags):
             ask(games.sample, actions)
         else:
             actions[:] = draw.draw(st.integers(-2, 70) | st.sampled_from([-(2**63), 2**63 - 1]))
-        ask(games.step, actions, *arrays, draw.draw(st.integers(-1, 3) | st.sampled_from(EXTREMES)))
+        threads = draw.draw(st.integers(-1, 3) | st.sampled_from(EXTREMES))
+        if ask(games.act, actions, threads) == -1:
+            ask(games.go_on, threads)
+        ask(games.take, games.copy(), draw.draw(st.lists(st.tuples(numbers, numbers), max_size=2)))
         ask(games.at, draw.draw(numbers))
-        ask(games.reset, draw.draw(numbers))
+        ask(games.reset, draw.draw(numbers), 1)

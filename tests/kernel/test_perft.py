@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from linja import Position, Rules, Side, kernel, perft
+from linja import ZEN, Position, Rules, Side, kernel, perft
 from linja.editions import STANDARD
 from tests.interruption import can_be_interrupted
 from tests.kernel.comparison import ONE_WORD, SMALL
@@ -39,8 +39,8 @@ def test_perft_can_be_very_deep() -> None:
 
 
 def test_other_threads_run_while_the_kernel_counts_and_can_interrupt_it() -> None:
-    assert can_be_interrupted("from linja import Position, kernel", "kernel.perft(Position.start(), 9)")
+    assert can_be_interrupted("from linja import ZEN, Position, kernel", "kernel.perft(Position.start(ZEN), 9, ZEN)")
 
 
 def test_no_turns_are_counted_below_a_depth_of_one() -> None:
-    assert [kernel.perft(Position.start(), depth) for depth in (0, -1, -(2**31))] == [1, 1, 1]
+    assert [kernel.perft(Position.start(ZEN), depth, ZEN) for depth in (0, -1, -(2**31))] == [1, 1, 1]

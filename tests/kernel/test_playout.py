@@ -37,7 +37,7 @@ def as_playout(game: Game) -> kernel.Playout:
     outcome = game.outcome()
     assert outcome is not None
     margin = 0 if outcome.winner is None else outcome.black - outcome.red
-    return kernel.Playout(len(game.history()), margin if game.start.side is Side.BLACK else -margin)
+    return kernel.Playout(len(game.history), margin if game.start.side is Side.BLACK else -margin)
 
 
 @pytest.mark.parametrize("text", ONE_WORD)
@@ -60,7 +60,7 @@ def test_playouts_are_drawn_by_repetition(text: str) -> None:
 
 
 def test_playouts_add_up_single_ones() -> None:
-    start, first = Position.start(), (1 << 64) - 20  # the seeds go on from zero
+    start, first = Position.start(ZEN), (1 << 64) - 20  # the seeds go on from zero
     games = [kernel.playout(start, ZEN, seed) for seed in range(first, first + 50)]
     margins = [game.margin for game in games]
     assert kernel.playouts(start, ZEN, 50, first) == kernel.PlayoutSums(
@@ -74,4 +74,4 @@ def test_playouts_add_up_single_ones() -> None:
 
 
 def test_playouts_are_the_same_on_every_machine() -> None:
-    assert kernel.playouts(Position.start(), ZEN, 1_000, 1) == kernel.PlayoutSums(1000, 545, 42, 413, 52399, 1521)
+    assert kernel.playouts(Position.start(ZEN), ZEN, 1_000, 1) == kernel.PlayoutSums(1000, 545, 42, 413, 52399, 1521)

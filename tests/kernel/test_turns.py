@@ -37,7 +37,7 @@ def test_texts_are_the_same_from_the_start(rules: str) -> None:
     by = Rules.parse(rules)
     for side in Side:
         start = Position.start(by, side)
-        found = {(str(turn), now.text, over) for turn, now, over in kernel.legal_turns(start, by)}
+        found = {(str(turn), now.text, over) for turn, now, over in kernel.successors(start, by)}
         results = [(turn, after_turn(start, turn, by)) for turn in legal_turns(start, by)]
         assert found == {(str(turn), now.without_stage().text, over) for turn, (now, over) in results}
 
@@ -46,16 +46,16 @@ def test_texts_are_the_same_from_the_start(rules: str) -> None:
 def test_a_finished_game_has_no_turns(text: str) -> None:
     position = Position.parse(text, ZEN)
     margin = position.points(Side.BLACK, ZEN) - position.points(Side.RED, ZEN)
-    assert kernel.legal_turns(position) == []
-    assert kernel.perft(position, 3) == 1
-    assert kernel.playout(position) == kernel.Playout(turns=0, margin=margin)
+    assert kernel.successors(position, ZEN) == []
+    assert kernel.perft(position, 3, ZEN) == 1
+    assert kernel.playout(position, ZEN) == kernel.Playout(turns=0, margin=margin)
 
 
 ASKED: list[Callable[[Position], object]] = [
-    kernel.legal_turns,
-    kernel.playout,
-    kernel.playouts,
-    lambda position: kernel.perft(position, 1),
+    lambda position: kernel.successors(position, ZEN),
+    lambda position: kernel.playout(position, ZEN),
+    lambda position: kernel.playouts(position, ZEN),
+    lambda position: kernel.perft(position, 1, ZEN),
 ]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja import Rules
-from linja.kernel import legal_turns, pack
+from linja.kernel import pack, successors
 from linja.puzzles import BEYOND, SHIPPED, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.puzzles.checking import wrong_puzzles
 from linja.puzzles.mining import FEWEST_BOARDS
@@ -43,11 +43,11 @@ def test_none_is_there_twice(rules: str) -> None:
 def test_what_they_say_is_legal(rules: str) -> None:
     """One turn keeps it, and a tempting turn to another board does not; the kernel knows them and the answer."""
     for puzzle in shipped_puzzles(rules):
-        ends = {turn: (then, over) for turn, then, over in legal_turns(puzzle.position, puzzle.rules)}
+        ends = {turn: (then, over) for turn, then, over in successors(puzzle.position, puzzle.rules)}
         assert len(set(ends.values())) >= FEWEST_BOARDS
         assert ends[puzzle.turn] != ends[puzzle.tempting]
         then, over = ends[puzzle.tempting]
-        answers = {turn for turn, _, _ in legal_turns(then, puzzle.rules)} if not over else {()}
+        answers = {turn for turn, _, _ in successors(then, puzzle.rules)} if not over else {()}
         assert puzzle.refutation in answers
         assert puzzle.value > 0 >= puzzle.tempting_value or puzzle.value == 0 > puzzle.tempting_value
 
@@ -55,7 +55,7 @@ def test_what_they_say_is_legal(rules: str) -> None:
 @pytest.mark.parametrize("rules", SHIPPED)
 def test_a_turn_that_ends_the_game_is_worth_what_the_board_says(rules: str) -> None:
     for puzzle in shipped_puzzles(rules):
-        for turn, then, over in legal_turns(puzzle.position, puzzle.rules):
+        for turn, then, over in successors(puzzle.position, puzzle.rules):
             if over and turn in (puzzle.turn, puzzle.tempting):
                 value = puzzle.value if turn == puzzle.turn else puzzle.tempting_value
                 assert -then.margin(puzzle.rules) == value

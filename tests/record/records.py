@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from linja import Game, InvalidRecord, Position, Record, RecordTurn, Rules, Side, Turn, Variation
+from linja import ZEN, Game, InvalidRecord, Position, Record, RecordTurn, Rules, Side, Turn, Variation
 
 CANONICAL = """\
 [Rules "zen"]
@@ -53,7 +53,7 @@ def finished(result: str) -> Game:
         "repetition": Game(Rules.parse("zen+leave-goal")),
         "passed": Game(Rules.parse("classic+pieces=2"), Position.parse("00000110/10000100 b")),
     }
-    game = starts.get(result, Game())
+    game = starts.get(result, Game(ZEN))
     for turn in {"stuck": ["pass"], "repetition": ["7-8 8-7", "2-1 1-2"] * 2, "passed": ["6-7"]}.get(result, ["7-8"]):
         game.play_turn(turn)
     end_by_hand(game, result)

@@ -23,7 +23,7 @@ NAMES = st.from_regex("[A-Za-z][A-Za-z0-9_]{0,8}", fullmatch=True).filter(
 def variation_of(game: Game, random: Random, comments: list[str], depth: int = 0) -> Variation:
     """The turns of a game with comments and variations strewn in."""
     variation = Variation(comment=random.choice(comments))
-    for played in game.history():
+    for played in game.history:
         turn = RecordTurn(played.turn, random.choice(comments), complete=played.complete)
         variation.turns.append(turn)
         while depth < 3 and random.random() < 0.2:

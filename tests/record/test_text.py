@@ -6,7 +6,20 @@ from html import escape
 
 import pytest
 
-from linja import Game, LinjaError, Outcome, Position, Record, RecordTurn, Rules, Side, Turn, Variation, read_records
+from linja import (
+    ZEN,
+    Game,
+    LinjaError,
+    Outcome,
+    Position,
+    Record,
+    RecordTurn,
+    Rules,
+    Side,
+    Turn,
+    Variation,
+    read_records,
+)
 from tests.random_games import random_game
 from tests.record.records import CANONICAL, SHORT, recorded
 
@@ -19,7 +32,7 @@ def test_canonical_text_comes_back_letter_for_letter(text: str) -> None:
 def test_everything_of_a_record_is_read() -> None:
     record = Record.parse(CANONICAL)
     assert record.rules == Rules.parse("zen")
-    assert record.start == Position.start()
+    assert record.start == Position.start(ZEN)
     assert record.headers == {
         "Event": "Club evening",
         "Date": "2024-05-01",
@@ -41,7 +54,7 @@ def test_everything_of_a_record_is_read() -> None:
 def test_a_record_of_a_game_has_its_turns_and_its_outcome() -> None:
     game = random_game("bonus", seed=1)
     record = Record.of(game, {"Black": "Ada"})
-    assert [turn.turn for turn in record.mainline.turns] == [played.turn for played in game.history()]
+    assert [turn.turn for turn in record.mainline.turns] == [played.turn for played in game.history]
     assert (record.outcome, record.headers) == (game.outcome(), {"Black": "Ada"})
 
 
@@ -53,7 +66,7 @@ def test_lines_are_at_most_80_wide_and_full() -> None:
 
 def test_usual_headers_come_first_and_others_as_they_were_given() -> None:
     names = ["Zebra", "Red", "Event", "Apple", "Black", "Round", "Site", "Date"]
-    lines = str(Record(headers=dict.fromkeys(names, "x"))).splitlines()
+    lines = str(Record(ZEN, headers=dict.fromkeys(names, "x"))).splitlines()
     written = [line.split()[0].strip("[") for line in lines if line.startswith("[")]
     assert written == ["Rules", "Event", "Site", "Date", "Round", "Black", "Red", "Result", "Zebra", "Apple"]
 
@@ -68,7 +81,7 @@ def test_the_start_is_written_only_if_it_is_not_the_usual_one() -> None:
 
 @pytest.mark.parametrize("start", ["50022210/01123005 r f4", "00000246/53301000 b x!", "50022210/01122105 b x"])
 def test_a_record_can_start_in_mid_turn(start: str) -> None:
-    game = Game(start=Position.parse(start))
+    game = Game(ZEN, start=Position.parse(start))
     game.play("-")
     text = str(Record.of(game))
     assert "1. -" in text
@@ -79,7 +92,7 @@ def test_a_record_can_start_in_mid_turn(start: str) -> None:
 @pytest.mark.parametrize("name", ["Rules", "Start", "Result", "two words", "", "Näme", "1st", 'a"b', "a\n"])
 def test_a_header_that_could_not_be_read_cannot_be_written(name: str) -> None:
     with pytest.raises(LinjaError, match="cannot be a header"):
-        str(Record(headers={name: "x"}))
+        str(Record(ZEN, headers={name: "x"}))
 
 
 def test_a_notebook_shows_the_last_position_and_the_text() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from linja import Game, LinjaError, Record, Variation
-from linja.record.reader import DEEPEST_VARIATION
+from linja import ZEN, Game, LinjaError, Record, Variation
+from linja.record.tree import DEEPEST_VARIATION
 from tests.record.records import error_of, place, recorded
 
 # Comments
@@ -22,14 +22,14 @@ def test_comments_stand_before_and_after_every_turn_and_variation() -> None:
 
 
 def test_a_record_may_be_nothing_but_a_comment() -> None:
-    record = Record(mainline=Variation(comment="called off"))
+    record = Record(ZEN, mainline=Variation(comment="called off"))
     assert str(record).endswith("\n\n{called off} *\n")
     assert Record.parse(str(record)) == record
 
 
 def test_a_comment_may_look_like_anything() -> None:
     comment = '[Rules "zen"] 1. 7-8 * ; ( ) { \\} \\\\ } ... "' * 5
-    text = str(Record(mainline=Variation([recorded("7-8", comment)])))
+    text = str(Record(ZEN, mainline=Variation([recorded("7-8", comment)])))
     assert str(Record.parse(text)) == text
     assert Record.parse(text).mainline.turns == [recorded("7-8", " ".join(comment.split()))]
 
@@ -54,13 +54,13 @@ def test_comments_inside_a_turn_or_before_headers_are_refused(text: str, at: tup
 
 
 def test_a_running_turn_stays_running() -> None:
-    game = Game()
+    game = Game(ZEN)
     game.play("7-8")
     text = str(Record.of(game))
     assert text.endswith("\n\n1. 7-8 ... *\n")
     again = Record.parse(text).game()
     assert again.position == game.position
-    assert again.history() == game.history()
+    assert again.history == game.history
 
 
 @pytest.mark.parametrize(
@@ -126,4 +126,4 @@ def test_endless_nesting_is_refused_and_does_not_crash(depth: int) -> None:
 
 def test_a_variation_without_turns_cannot_be_written() -> None:
     with pytest.raises(LinjaError, match="a variation of turn 1 has no turn"):
-        str(Record(mainline=Variation([recorded("7-8", "", Variation(comment="nothing"))])))
+        str(Record(ZEN, mainline=Variation([recorded("7-8", "", Variation(comment="nothing"))])))

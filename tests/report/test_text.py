@@ -59,7 +59,7 @@ def test_estimates_are_marked_and_said() -> None:
     assert "All values are estimates" in report
     assert "This is an estimate." in report
     rows = re.findall(r"^ *\d+  (?:Black|Red) .*$", report, re.MULTILINE)
-    assert len(rows) == len(game.history())
+    assert len(rows) == len(game.history)
     assert all(row.count("~") == 2 for row in rows)
     assert re.search(r"^Black +~", report, re.MULTILINE)
 

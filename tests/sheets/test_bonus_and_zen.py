@@ -218,7 +218,7 @@ def test_triggered_end_stays_when_the_last_step_makes_the_sides_meet_again(rules
     finished = Position.parse("0001000b/b0010000 r !", rules)
     assert finished.is_over(rules)
     assert legal_actions(finished, rules) == []
-    assert legal_turns(finished, rules).count() == 0
+    assert len(legal_turns(finished, rules)) == 0
     with pytest.raises(GameOver):
         after_action(finished, parse_action("4-3"), rules)
 

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from linja import InvalidPosition, InvalidSolution, Position, Rules, Side, after, after_turn, legal_actions, legal_turns
+from linja import (
+    ZEN,
+    InvalidPosition,
+    InvalidSolution,
+    Position,
+    Rules,
+    Side,
+    after,
+    after_turn,
+    legal_actions,
+    legal_turns,
+)
 from linja.editions import STANDARD
 from linja.kernel import pack
 from linja.solution import Solution, Store, solve
@@ -82,9 +93,9 @@ def test_a_perfect_game_keeps_its_value_to_the_end(solution: Solution) -> None:
 
 def test_a_position_of_another_board_is_refused(solution: Solution) -> None:
     with pytest.raises(InvalidPosition):
-        solution.value(Position.start())
+        solution.value(Position.start(ZEN))
     with pytest.raises(InvalidPosition):
-        solution.turns(Position.start())
+        solution.turns(Position.start(ZEN))
 
 
 def test_a_closed_solution_can_be_opened_again(tmp_path: Path) -> None:
@@ -127,7 +138,7 @@ def test_arrays_of_boards_and_of_counts_have_arrays_of_values(solution: Solution
 def test_a_wrong_position_among_many_is_named(solution: Solution) -> None:
     start = Position.start(solution.rules)
     with pytest.raises(InvalidPosition, match="position 1: "):
-        solution.values([start, Position.start()])
+        solution.values([start, Position.start(ZEN)])
     boards = np.array([pack(start), pack(start), 0], dtype=np.uint64)
     with pytest.raises(InvalidPosition, match="position 2: "):
         solution.values(boards)

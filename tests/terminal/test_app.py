@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from textual.widgets import Input
 
-from linja import Game, Outcome, Record, Side
+from linja import ZEN, Game, Outcome, Record, Side
 from linja.record.files import read_file
 from linja.terminal.game.setup import Setup
 from linja.terminal.screens.ask import Choose, Prompt
@@ -52,7 +52,7 @@ def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
         async with playing(tmp_path) as player:
             await player.press("c")
             await at_own_turn(player)
-            assert len(player.game.session.game.history()) == 2
+            assert len(player.game.session.game.history) == 2
 
     run(first())
     run(then())
@@ -80,7 +80,7 @@ def test_a_game_is_written_to_a_file_and_opened_again(tmp_path: Path) -> None:
             assert "cannot read" in player.text
             await answer(player, str(file))
             await player.until(lambda: not isinstance(player.app.screen, Prompt))
-            assert [str(played.turn) for played in player.game.session.game.history()] == ["1-2 1-3", "8-7"]
+            assert [str(played.turn) for played in player.game.session.game.history] == ["1-2 1-3", "8-7"]
 
     run(scenario())
     assert len(read_file(file)) == 1
@@ -114,7 +114,7 @@ async def answer(player: Player, text: str) -> None:
 
 def test_a_file_with_several_games_asks_which(tmp_path: Path) -> None:
     def game(*turns: str) -> Record:
-        played = Game()
+        played = Game(ZEN)
         for turn in turns:
             played.play_turn(turn)
         return Record.of(played, {"Black": "Ada", "Red": "Charles"})
@@ -124,7 +124,7 @@ def test_a_file_with_several_games_asks_which(tmp_path: Path) -> None:
             assert isinstance(player.app.screen, Choose)
             assert "Ada – Charles, Zen. Not finished" in player.text
             await player.press("down", "enter")
-            assert str(player.game.session.game.history()[0].turn) == "1-2"
+            assert str(player.game.session.game.history[0].turn) == "1-2"
             assert "Ada" in player.text
             await player.press("m", "q")
 
@@ -133,7 +133,7 @@ def test_a_file_with_several_games_asks_which(tmp_path: Path) -> None:
 
 def test_looking_at_a_record_does_not_end_the_game_that_waits(tmp_path: Path) -> None:
     keep(tmp_path, FRIENDS)
-    game = Game()
+    game = Game(ZEN)
     game.play_turn("6-7")
 
     async def scenario() -> None:
@@ -141,7 +141,7 @@ def test_looking_at_a_record_does_not_end_the_game_that_waits(tmp_path: Path) ->
             await player.press("enter", "1", "2")
             player.app.show_records([Record.of(game)])
             await player.pilot.pause()
-            assert str(player.game.session.game.history()[0].turn) == "6-7"
+            assert str(player.game.session.game.history[0].turn) == "6-7"
             await player.press("m", "c")
             assert str(player.game.session.game.stage) == "f2"
             player.app.show_records([Record.of(game)])
@@ -149,13 +149,13 @@ def test_looking_at_a_record_does_not_end_the_game_that_waits(tmp_path: Path) ->
             await player.press("8", "7")  # from here on, this is the game
             assert len(read_file(tmp_path / "terminal-games.txt")) == 1
             await player.press("m", "c")
-            assert str(player.game.session.game.history()[0].turn) == "6-7"
+            assert str(player.game.session.game.history[0].turn) == "6-7"
 
     run(scenario())
 
 
 def test_names_cannot_give_orders_to_the_terminal(tmp_path: Path) -> None:
-    record = Record.of(Game(), {"Black": "A\x1b[31mda", "Red": "B\x07e\u202en"})
+    record = Record.of(Game(ZEN), {"Black": "A\x1b[31mda", "Red": "B\x07e\u202en"})
 
     async def scenario() -> None:
         async with playing(tmp_path, records=[record]) as player:
@@ -212,7 +212,7 @@ def test_every_size_of_terminal_is_survived(tmp_path: Path) -> None:
 
 
 def test_an_outcome_ended_by_hand_is_opened_as_such(tmp_path: Path) -> None:
-    game = Game()
+    game = Game(ZEN)
     game.agree_draw()
 
     async def scenario() -> None:

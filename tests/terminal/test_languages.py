@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja import EDITIONS, Game, Record, Rules, Side
+from linja import EDITIONS, ZEN, Game, Record, Rules, Side
 from linja.language import languages
 from linja.position import Stage, StageKind
 from linja.terminal.drawing.board import LABEL_COLUMNS
@@ -109,7 +109,7 @@ def test_a_text_that_comes_from_no_catalogue_is_found() -> None:
 
 def test_a_choice_of_several_games_is_in_the_language(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with playing(tmp_path, records=[Record.of(Game())] * 2, language=languages()["de"]) as player:
+        async with playing(tmp_path, records=[Record.of(Game(ZEN))] * 2, language=languages()["de"]) as player:
             assert "Welche Partie?" in player.text
             assert "Schwarz – Rot, Zen. Nicht zu Ende" in player.text
 

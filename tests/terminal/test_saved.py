@@ -99,7 +99,7 @@ def test_a_match_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
     assert saved.session
     assert saved.session.mine == {Side.BLACK}
     assert saved.session.match.standing().wins == {Side.BLACK: 0, Side.RED: 1}
-    assert str(saved.session.game.history()[-1].turn) == "7-8"
+    assert str(saved.session.game.history[-1].turn) == "7-8"
     saved.save()
     now, before = (json.loads(path.read_text()) for path in (saved.path, BEFORE / "terminal.json"))
     assert now["table"].pop("record").endswith("\n1. 7-8 ... *\n")

@@ -9,7 +9,7 @@ import pytest
 import linja
 from linja.engine import LEVELS, Player
 from linja.kernel import _native, native_rules
-from linja.kernel import legal_turns as native_turns
+from linja.kernel import successors as native_turns
 from linja.puzzles import SHIPPED, shipped_puzzles
 
 EVERY = ["classic", "bonus", "bonus+aggressive", "zen", "zen+aggressive"]

@@ -4,10 +4,13 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <memory>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
 
+#include "bindings/lookup.hpp"
 #include "bindings/signals.hpp"
-#include "lookup/solution_reader.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -18,7 +21,6 @@ using namespace linja;
 
 template <class Number, class... Shape>
 using Array = nb::ndarray<Number, nb::device::cpu, nb::c_contig, Shape...>;
-using FileBytes = Array<const std::uint8_t, nb::ndim<1>>;
 using Boards = Array<const std::uint64_t, nb::ndim<1>>;
 using RowCounts = Array<const std::uint8_t, nb::shape<-1, 2 * kRows>>;
 using Values = Array<std::int8_t, nb::ndim<1>>;
@@ -42,39 +44,21 @@ std::vector<FilePart> parts_of(const nb::bytes& index) {
     return parts;
 }
 
-// A file that stays open as long as it has readers.
-struct OpenFile {
-    FileBytes bytes;
-    SolutionReader reader;
-};
+Missing look_up(const Lookup& lookup, std::span<const std::uint64_t> boards, std::int8_t* values, int threads) {
+    const nb::gil_scoped_release released;
+    return lookup.look_up(boards, values, threads, raise_signals);
+}
 
-class Lookup {
-  public:
-    Lookup(int pieces, int row_limit, int down_to, const FileBytes& bytes, const nb::bytes& index)
-        : file_(new OpenFile{bytes, {pieces, row_limit, down_to, {bytes.data(), bytes.size()}, parts_of(index)}}) {}
+std::pair<std::vector<int>, Missing> values_of(const Lookup& lookup, const std::vector<std::uint64_t>& boards, int threads) {
+    std::vector<std::int8_t> values(boards.size());
+    Missing missing = look_up(lookup, boards, values.data(), threads);
+    return {std::vector<int>(values.begin(), values.end()), std::move(missing)};
+}
 
-    void close() { file_.reset(); }
-
-    std::pair<std::vector<int>, Missing> values(const std::vector<std::uint64_t>& boards, int threads) {
-        std::vector<std::int8_t> values(boards.size());
-        Missing missing = look_up(boards, values.data(), threads);
-        return {std::vector<int>(values.begin(), values.end()), std::move(missing)};
-    }
-    Missing fill(const Boards& boards, const Values& values, int threads) {
-        if (values.size() != boards.size()) throw nb::value_error("an array of another size");
-        return look_up({boards.data(), boards.size()}, values.data(), threads);
-    }
-
-  private:
-    Missing look_up(std::span<const std::uint64_t> boards, std::int8_t* values, int threads) {
-        const auto file = file_;  // may be closed meanwhile
-        if (!file) throw nb::value_error("the solution is closed");
-        const nb::gil_scoped_release released;
-        return file->reader.look_up(boards, values, threads, raise_signals);
-    }
-
-    std::shared_ptr<OpenFile> file_;
-};
+Missing fill(const Lookup& lookup, const Boards& boards, const Values& values, int threads) {
+    if (values.size() != boards.size()) throw nb::value_error("an array of another size");
+    return look_up(lookup, {boards.data(), boards.size()}, values.data(), threads);
+}
 
 // Boards in 64 bits of sixteen counts; one that does not fit in four bits gives a board that there is not.
 void pack_counts(const RowCounts& counts, const Array<std::uint64_t, nb::ndim<1>>& boards) {
@@ -92,10 +76,14 @@ void pack_counts(const RowCounts& counts, const Array<std::uint64_t, nb::ndim<1>
 
 void bind_lookup(nb::module_& m) {
     nb::class_<Lookup>(m, "Lookup", "Looks values up in the bytes of a solution file.")
-        .def(nb::init<int, int, int, const FileBytes&, const nb::bytes&>(), "pieces"_a, "row_limit"_a, "down_to"_a,
-             "file"_a, "index"_a)
+        .def(
+            "__init__",
+            [](Lookup* self, int pieces, int row_limit, int down_to, const FileBytes& file, const nb::bytes& index) {
+                new (self) Lookup(pieces, row_limit, down_to, file, parts_of(index));
+            },
+            "pieces"_a, "row_limit"_a, "down_to"_a, "file"_a, "index"_a)
         .def("close", &Lookup::close)
-        .def("values", &Lookup::values, "boards"_a, "threads"_a)
-        .def("fill", &Lookup::fill, "boards"_a, "values"_a.noconvert(), "threads"_a);
+        .def("values", &values_of, "boards"_a, "threads"_a)
+        .def("fill", &fill, "boards"_a, "values"_a.noconvert(), "threads"_a);
     m.def("pack_counts", &pack_counts, "counts"_a, "boards"_a.noconvert(), "Sixteen counts a board, in 64 bits each.");
 }

@@ -9,8 +9,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <span>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "parallel.hpp"
@@ -60,33 +62,70 @@ struct OneGame {
     Board board;
     Stage stage;
     bool red_to_move = false;
+    bool over = false;  // until it restarts
+    bool agent_is_red = false;
     std::uint64_t legal = 0;  // a bit for each number
-    Random random{0};  // for `sample`
+    std::uint64_t opponent_seed = 0;
+    Random random{0};  // for `sample`, starts and opponents
     std::vector<Board> starts;  // of turns, where a position can come again
 };
 
+// Where games start.
+struct Start {
+    Board board;
+    bool red_to_move = false;
+};
+
+// A turn that an opponent has to play: it is given the board and fills in the rest.
+struct Request {
+    Board board;
+    std::uint64_t seed;  // the same throughout a game
+    Random* random;
+    RandomTurn chosen{};
+};
+
+// Chooses turns, all at the start of one, on some threads.
+using Opponent = std::function<void(std::span<Request>, int threads)>;
+
+enum class AgentSide { both, black, red, drawn };
+
 class Games {
   public:
-    // All of them from the same start, where Black is to move.
-    Games(const Rules& rules, Board start, const Numbering& numbering, std::size_t count, std::uint64_t seed)
-        : rules_(rules), start_(start), numbering_(numbering), games_(count) {
-        reset(seed);
-    }
+    // Each starts from one of the starts, which is drawn if there are several. The agent plays both sides, or one of them
+    // against an opponent.
+    Games(const Rules& rules, std::vector<Start> starts, const Numbering& numbering, std::size_t count, AgentSide side)
+        : rules_(rules), starts_(std::move(starts)), numbering_(numbering), side_(side), games_(count), margins_(count),
+          ended_(count) {}
 
     std::size_t size() const { return games_.size(); }
     std::size_t actions() const { return numbering_.size(); }
+    const Rules& rules() const { return rules_; }
     const OneGame& game(std::size_t number) const { return games_.at(number); }
+    // Of a finished game that has not restarted.
+    int margin_for_mover(std::size_t number) const {
+        return games_[number].red_to_move ? -margins_[number] : margins_[number];
+    }
+    void set_opponent(Opponent opponent) { opponent_ = std::move(opponent); }
 
     // Restarts all games; game number i has the seed `seed + i`.
-    void reset(std::uint64_t seed) {
+    void reset(std::uint64_t seed, int threads) {
         for (std::size_t number = 0; number < size(); ++number) {
             games_[number].random = Random(seed + number);
             begin(games_[number]);
         }
+        forget_ends();
+        play_opponents(threads);
     }
 
-    void write(const Arrays& to) const {
-        for (std::size_t number = 0; number < size(); ++number) write(number, to, 0, false);
+    // Takes over the state of one of other games with the same rules.
+    void copy_game(std::size_t number, const Games& others, std::size_t other) {
+        games_.at(number) = others.games_.at(other);
+        margins_[number] = 0;
+        ended_[number] = false;
+    }
+
+    void write(const Arrays& to, int threads) const {
+        in_blocks(threads, [&](std::size_t number) { write(number, to); });
     }
 
     // The first game in which the action may not be played, or -1.
@@ -99,14 +138,29 @@ class Games {
         return -1;
     }
 
-    // Plays one action in every game; all of them may be played.
-    void step(const std::int64_t* actions, const Arrays& to, int threads) {
-        const std::size_t blocks = (size() + kBlock - 1) / kBlock;
-        in_parallel(threads, static_cast<int>(blocks), [&](int block) {
-            const std::size_t first = static_cast<std::size_t>(block) * kBlock;
-            for (std::size_t number = first; number < std::min(first + kBlock, size()); ++number)
-                play(number, numbering_.action(actions[number]), to);
+    // Plays one action in every game; all of them may be played. A finished game stays as it is until `go_on`.
+    void act(const std::int64_t* actions, int threads) {
+        in_blocks(threads, [&](std::size_t number) {
+            OneGame& game = games_[number];
+            const After then = after(rules_, game.board, game.stage, numbering_.action(actions[number]));
+            game.stage = then.stage;
+            ended_[number] = false;
+            margins_[number] = 0;
+            if (then.turn_ended) {
+                end_turn(number, then.board, then.over);
+            } else {
+                game.board = then.board;
+                game.over = then.over;
+            }
+            if (!game.over) look(game);
         });
+    }
+
+    // Restarts finished games, and plays the opponent's turns.
+    void go_on(int threads) {
+        for (std::size_t number = 0; number < size(); ++number)
+            if (games_[number].over) begin(games_[number]);
+        play_opponents(threads);
     }
 
     // A random legal action for every game.
@@ -120,16 +174,79 @@ class Games {
         }
     }
 
+    // Calls work(number) for every game.
+    template <class Work>
+    void in_blocks(int threads, Work&& work) const {
+        const std::size_t blocks = (size() + kBlock - 1) / kBlock;
+        in_parallel(threads, static_cast<int>(blocks), [&](int block) {
+            const std::size_t first = static_cast<std::size_t>(block) * kBlock;
+            for (std::size_t number = first; number < std::min(first + kBlock, size()); ++number) work(number);
+        });
+    }
+
   private:
-    static constexpr std::size_t kBlock = 512;  // games that a thread takes at once
+    static constexpr std::size_t kBlock = 256;  // games that a thread takes at once
+    static constexpr int kMostRounds = 1000;    // of opponents that end the game with their first turn
 
     void begin(OneGame& game) {
-        game.board = start_;
+        const Start& start =
+            starts_.size() == 1 ? starts_[0] : starts_[game.random.below(static_cast<std::uint32_t>(starts_.size()))];
+        game.board = start.board;
         game.stage = {};
-        game.red_to_move = false;
+        game.red_to_move = start.red_to_move;
+        game.over = false;
+        if (side_ != AgentSide::both) {
+            game.opponent_seed = game.random.next();
+            game.agent_is_red = side_ == AgentSide::drawn ? game.random.below(2) == 1 : side_ == AgentSide::red;
+        }
         game.starts.clear();
-        if (rules_.leave_goal) game.starts.push_back(start_);
+        if (rules_.leave_goal) game.starts.push_back(start.board);
         look(game);
+    }
+
+    void forget_ends() {
+        std::fill(margins_.begin(), margins_.end(), std::int8_t{0});
+        std::fill(ended_.begin(), ended_.end(), std::uint8_t{0});
+    }
+
+    // The other side is to move on this board; notes a game that has ended.
+    void end_turn(std::size_t number, Board board, bool over) {
+        OneGame& game = games_[number];
+        game.board = board;
+        game.red_to_move = !game.red_to_move;
+        bool repeated = false;
+        if (rules_.leave_goal) {
+            game.starts.push_back(board);
+            repeated = is_repeated(game.starts);
+        }
+        game.over = over || repeated;
+        if (!game.over) return;
+        const int margin_of_mover = over ? margin(rules_, board) : 0;
+        margins_[number] = static_cast<std::int8_t>(game.red_to_move ? -margin_of_mover : margin_of_mover);
+        ended_[number] = true;
+    }
+
+    // Until the agent is to move in every game.
+    void play_opponents(int threads) {
+        if (side_ == AgentSide::both) return;
+        for (int round = 0;; ++round) {
+            if (round == kMostRounds) throw std::invalid_argument("the opponent ends every game before the agent can act");
+            waiting_.clear();
+            requests_.clear();
+            for (std::size_t number = 0; number < size(); ++number) {
+                OneGame& game = games_[number];
+                if (game.red_to_move == game.agent_is_red) continue;
+                waiting_.push_back(number);
+                requests_.push_back({game.board, game.opponent_seed, &game.random});
+            }
+            if (waiting_.empty()) return;
+            opponent_(requests_, threads);
+            for (std::size_t i = 0; i < waiting_.size(); ++i) {
+                OneGame& game = games_[waiting_[i]];
+                end_turn(waiting_[i], requests_[i].chosen.next, requests_[i].chosen.over);
+                game.over ? begin(game) : look(game);
+            }
+        }
     }
 
     void look(OneGame& game) const {
@@ -137,34 +254,10 @@ class Games {
         for_each_action(rules_, game.board, game.stage, [&](Action action) { game.legal |= numbering_.bit(action); });
     }
 
-    void play(std::size_t number, Action action, const Arrays& to) {
-        OneGame& game = games_[number];
-        const After then = after(rules_, game.board, game.stage, action);
-        game.board = then.board;
-        game.stage = then.stage;
-        bool repeated = false;
-        if (then.turn_ended) {
-            game.red_to_move = !game.red_to_move;
-            if (rules_.leave_goal) {
-                game.starts.push_back(game.board);
-                repeated = is_repeated(game.starts);
-            }
-        }
-        if (then.over || repeated) {
-            const int margin_of_mover = then.over ? margin(rules_, game.board) : 0;
-            const int margin_of_black = game.red_to_move ? -margin_of_mover : margin_of_mover;
-            begin(game);
-            write(number, to, margin_of_black, true);
-        } else {
-            look(game);
-            write(number, to, 0, false);
-        }
-    }
-
-    void write(std::size_t number, const Arrays& to, int margin, bool ended) const {
+    void write(std::size_t number, const Arrays& to) const {
         const OneGame& game = games_[number];
-        to.margins[number] = static_cast<std::int8_t>(margin);
-        to.ended[number] = ended;
+        to.margins[number] = margins_[number];
+        to.ended[number] = ended_[number] != 0;
         to.red_to_move[number] = game.red_to_move;
         write_observation(game, to.observations + number * kObservation);
         write_mask(game.legal, to.masks + number * numbering_.size());
@@ -199,9 +292,15 @@ class Games {
     }
 
     Rules rules_;
-    Board start_;
+    std::vector<Start> starts_;
     Numbering numbering_;
+    AgentSide side_;
+    Opponent opponent_;
     std::vector<OneGame> games_;
+    std::vector<std::int8_t> margins_;  // Black's, of the games that have ended in the last step
+    std::vector<std::uint8_t> ended_;
+    std::vector<std::size_t> waiting_;  // games in which an opponent is to move
+    std::vector<Request> requests_;
 };
 
 }  // namespace linja

@@ -68,14 +68,10 @@ struct RandomTurn {
 };
 
 inline RandomTurn play_random_turn(const Rules& rules, Board board, Stage stage, Random& random) {
-    std::uint32_t turns = 0;
-    for_each_turn(rules, board, stage, [&](std::span<const Action>, Board, bool) { ++turns; });
-    std::uint32_t before = random.below(turns);
-    RandomTurn chosen;
-    for_each_turn(rules, board, stage, [&](std::span<const Action>, Board next, bool over) {
-        if (before-- == 0) chosen = {next, over};
-    });
-    return chosen;
+    thread_local std::vector<RandomTurn> turns;
+    turns.clear();
+    for_each_turn(rules, board, stage, [&](std::span<const Action>, Board next, bool over) { turns.push_back({next, over}); });
+    return turns[random.below(static_cast<std::uint32_t>(turns.size()))];
 }
 
 inline Playout playout(const Rules& rules, Board board, Stage stage, std::uint64_t seed) {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from linja.kernel import legal_turns
+from linja.kernel import successors
 
 if TYPE_CHECKING:
     from linja.position import Position
@@ -48,7 +48,7 @@ class Minimax:
 
     def _children(self, position: Position) -> list[tuple[Position, bool, Turn]]:
         """The positions after all turns, each once, most promising first, so that alpha-beta cuts off early."""
-        places = {(after, over): turn for turn, after, over in reversed(legal_turns(position, self.rules))}
+        places = {(after, over): turn for turn, after, over in reversed(successors(position, self.rules))}
         children = [(after, over, turn) for (after, over), turn in places.items()]
         children.sort(key=lambda child: (not child[1], advancement(child[0])))
         return children

@@ -17,9 +17,9 @@ from linja.arena import protocol
 from linja.arena.minimax import Minimax, advancement
 from linja.arena.process import BotProcess, Forfeit
 from linja.arena.protocol import Go, InvalidLine
-from linja.engine import LEVELS, Level, Player
+from linja.engine import LEVELS, Level, Player, RandomPlayer
 from linja.errors import InvalidTurn, LinjaError
-from linja.kernel import legal_turns
+from linja.kernel import successors
 from linja.turn import Turn
 
 if TYPE_CHECKING:
@@ -88,19 +88,6 @@ class Participant:
         return Player(rules, Level.named(self.plays_as), seed, solution)
 
 
-class RandomPlayer:
-    """Plays random legal turns; the same seed and position give the same turn."""
-
-    def __init__(self, rules: Rules, seed: int) -> None:
-        self.rules = rules
-        self.seed = seed
-
-    def choose(self, position: Position) -> Turn:
-        """Choose any turn."""
-        chance = random.Random(f"{self.seed} {position.text}")
-        return chance.choice(legal_turns(position, self.rules))[0]
-
-
 class SloppyPlayer:
     """Hurries forward like a player who has just learned the game: any turn of the third that advances most rows."""
 
@@ -111,7 +98,7 @@ class SloppyPlayer:
     def choose(self, position: Position) -> Turn:
         """Any turn of that third; the same seed and position give the same one."""
         chance = random.Random(f"{self.seed} {position.text}")
-        turns = legal_turns(position, self.rules)
+        turns = successors(position, self.rules)
         chance.shuffle(turns)  # turns that advance alike are all as likely
         turns.sort(key=lambda turn: advancement(turn[1]))  # seen from the other side
         return chance.choice(turns[: -(-len(turns) // 3)])[0]
@@ -137,7 +124,7 @@ class Bot:
 
     def choose(self, position: Position) -> Turn:
         """Ask for a turn. Raises Forfeit, also for an illegal one."""
-        turns = [turn for turn, _, _ in legal_turns(position, self._rules)]
+        turns = [turn for turn, _, _ in successors(position, self._rules)]
         go = Go(max(1, int(self._limits.time * 1000)), self._limits.nodes)
         self._process.send(protocol.write_question(position, turns, go))
         text = self._answer("bestturn", self._limits.time)

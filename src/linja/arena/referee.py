@@ -210,7 +210,7 @@ class _RefereedGame:
         """The result."""
         outcome = self.game.outcome()
         assert outcome is not None
-        turns = tuple(str(played.turn) for played in self.game.history())
+        turns = tuple(str(played.turn) for played in self.game.history)
         lost = None if self._solution is None else self._points_lost(self._solution, outcome)
         black, red = (self._side_result(side, lost) for side in Side)
         return GameResult(*self.job.key, turns, str(outcome), black, red, self._forfeit)

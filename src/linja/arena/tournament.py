@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from linja.arena.limits import Limits
 from linja.arena.referee import GameJob, GameKey
 from linja.errors import LinjaError
-from linja.kernel import legal_turns
+from linja.kernel import successors
 from linja.position import Position
-from linja.rules import ZEN, Rules
 from linja.solution.cache import solution_of
 
 if TYPE_CHECKING:
     from linja.arena.players import Participant
+    from linja.rules import Rules
 
 OPENING_TURNS = 2
 """Random turns before the players take over: enough for thousands of openings, without deciding much."""
@@ -32,7 +32,7 @@ class Tournament:
     players: tuple[Participant, ...]
     games: int
     """for each pair"""
-    rules: Rules = ZEN
+    rules: Rules
     seed: int = 1
     neighbours: bool = False
     limits: Limits = field(default_factory=Limits)
@@ -84,7 +84,7 @@ class Tournament:
         chance = random.Random(f"{self.seed} {self.rules} opening {number}")
         position, played = Position.start(self.rules), []
         for _ in range(OPENING_TURNS):
-            turns = [(turn, after) for turn, after, over in legal_turns(position, self.rules) if not over]
+            turns = [(turn, after) for turn, after, over in successors(position, self.rules) if not over]
             if not turns:
                 break
             turn, position = chance.choice(turns)

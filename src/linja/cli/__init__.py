@@ -14,6 +14,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
+import linja
 from linja.cli.commands import analyse, arena, bench, fit, host, play, positions, puzzles, serve, solutions, tui
 from linja.cli.i18n import add_language_option, error_text, requested_language, set_language, t
 from linja.errors import LinjaError, MissingSolution, NoRoom, shortened
@@ -47,9 +48,22 @@ class _Parser(argparse.ArgumentParser):
         )
 
 
+class _Version(argparse.Action):
+    """Print the version and exit."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help=t("show the version and exit"))
+
+    def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
+        print("linja", linja.__version__)
+        parser.exit()
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with every command."""
-    return _with_commands(_Parser(prog="linja", description=t("Linja, the board game with seven bamboo sticks.")))
+    parser = _Parser(prog="linja", description=t("Linja, the board game with seven bamboo sticks."))
+    parser.add_argument("--version", action=_Version)
+    return _with_commands(parser)
 
 
 def _with_commands(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from linja.engine.judgement import JudgedTurn, Judgement
 from linja.engine.search import SearchJudge
+from linja.rules import Rules
 from linja.solution.cache import needed_solution, solution_of
 
 if TYPE_CHECKING:
     from linja.engine.judgement import Judge
-    from linja.position import Position
-    from linja.rules import Rules
+    from linja.position import PositionLike
+    from linja.rules import RulesLike
     from linja.solution import Solution, Store
 
 
@@ -30,19 +31,20 @@ class ExactJudge:
         """The rules of the solution."""
         return self._solution.rules
 
-    def judge(self, position: Position) -> Judgement:
+    def judge(self, position: PositionLike) -> Judgement:
         """The exact value of a position and of all its turns. Raises InvalidPosition."""
         turns = tuple(JudgedTurn(turn, value, True) for turn, value in self._solution.turns(position))
         return Judgement(turns[0].value if turns else self._solution.value(position), True, turns)
 
 
 def open_judge(
-    rules: Rules, store: Store | None = None, nodes: int = SEARCH_NODES, *, exact: bool | None = None
+    rules: RulesLike, store: Store | None = None, nodes: int = SEARCH_NODES, *, exact: bool | None = None
 ) -> Judge:
     """The judge of these rules: exact if their whole solution is installed, otherwise one that searches.
 
     exact: True requires the solution, False always searches. Raises MissingSolution or InvalidSolution.
     """
+    rules = Rules.parse(rules)
     if exact:
         return judge_with(needed_solution(rules, store), rules)
     return judge_with(solution_of(rules, store) if exact is None else None, rules, nodes)

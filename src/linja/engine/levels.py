@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from random import Random
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from linja import kernel
 from linja.engine.evaluation import network_for
 from linja.errors import GameOver, InvalidLevel
 from linja.kernel import _native
+from linja.position import Position
+from linja.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from linja.position import Position
-    from linja.rules import Rules
+    from linja.position import PositionLike
+    from linja.rules import RulesLike
     from linja.solution import Solution
     from linja.turn import Turn
 
@@ -31,15 +34,24 @@ class Level:
     """it never plays what seems to lose more points than this; 0 for no limit"""
 
     @classmethod
-    def named(cls, name: str) -> Level:
-        """The level of this name: gentle, easy, 1 to 10, or perfect. Raises InvalidLevel."""
+    def named(cls, name: LevelLike) -> Level:
+        """The level of this name or number: gentle, easy, 1 to 10, or perfect. Raises InvalidLevel.
+
+        >>> Level.named(3) == Level.named("3") == Level.named(LEVELS["3"])
+        True
+        """
+        if isinstance(name, Level):
+            return name
         try:
-            return LEVELS[name]
+            return LEVELS[str(name)]
         except KeyError:
             raise InvalidLevel(
                 "unknown level %(name)s; choose gentle, easy, 1 to 10 or perfect", name=repr(name)
             ) from None
 
+
+LevelLike: TypeAlias = Level | str | int
+"""A level, its name or its number: each is accepted wherever a level is an argument."""
 
 PERFECT = Level("perfect", 2_000_000, 0)
 LEVELS = {
@@ -76,14 +88,16 @@ class Player:
     Only `perfect` reads a solution, if one is given; without one, it searches deeply.
     """
 
-    def __init__(self, rules: Rules, level: Level, seed: int = 0, solution: Solution | None = None) -> None:
-        self.rules = rules
-        self.level = level
+    def __init__(self, rules: RulesLike, level: LevelLike, seed: int = 0, solution: Solution | None = None) -> None:
+        """Raises InvalidRules or InvalidLevel."""
+        self.rules = Rules.parse(rules)
+        self.level = Level.named(level)
         self._seed = seed
-        self._solution = solution if level == PERFECT else None
+        self._solution = solution if self.level == PERFECT else None
 
-    def choose(self, position: Position) -> Turn:
+    def choose(self, position: PositionLike) -> Turn:
         """Choose a turn, or the rest of one. Raises InvalidPosition, or GameOver if there is none."""
+        position = Position.parse(position)
         if self._solution is not None:
             return self._choose_exactly(self._solution, position)
         return choices(self.rules, self.level, [self._seed], position)[0]
@@ -93,6 +107,26 @@ class Player:
         if not turns:
             raise GameOver(f"{position.text} is a finished game")
         return turns[0].turn
+
+
+class RandomPlayer:
+    """Plays random turns, all legal ones equally likely: this is what `random` means everywhere.
+
+    The same seed and position give the same turn.
+    """
+
+    def __init__(self, rules: RulesLike, seed: int = 0) -> None:
+        """Raises InvalidRules."""
+        self.rules = Rules.parse(rules)
+        self.seed = seed
+
+    def choose(self, position: PositionLike) -> Turn:
+        """Choose any turn. Raises InvalidPosition, or GameOver if there is none."""
+        position = Position.parse(position)
+        turns = kernel.legal_turns(position, self.rules)
+        if not turns:
+            raise GameOver(f"{position.text} is a finished game")
+        return Random(f"{self.seed} {position.text}").choice(turns)
 
 
 def choices(rules: Rules, level: Level, seeds: Iterable[int], position: Position) -> list[Turn]:

@@ -9,10 +9,12 @@ from linja.engine.evaluation import network_for
 from linja.engine.judgement import JudgedTurn, Judgement
 from linja.errors import GameOver
 from linja.kernel import _native
+from linja.position import Position
+from linja.rules import Rules
 
 if TYPE_CHECKING:
-    from linja.position import Position
-    from linja.rules import Rules
+    from linja.position import PositionLike
+    from linja.rules import RulesLike
 
 
 class Search(NamedTuple):
@@ -29,8 +31,8 @@ class Search(NamedTuple):
 
 
 def search(
-    position: Position,
-    rules: Rules,
+    position: PositionLike,
+    rules: RulesLike,
     *,
     nodes: int = 0,
     seconds: float = 0,
@@ -42,6 +44,8 @@ def search(
     Only the first turn's value is meant, unless every turn is asked for: the others are no better than it.
     The same nodes or depth give the same answer on every machine. Raises InvalidPosition, or GameOver.
     """
+    rules = Rules.parse(rules)
+    position = Position.parse(position, rules)
     turns = kernel.packed_turns(position, rules)
     if not turns:
         raise GameOver(f"{position.text} is a finished game")
@@ -69,14 +73,14 @@ def _points(value: int, exact: bool) -> float:
 class SearchJudge:
     """Evaluates every turn by searching this many boards, or for this long."""
 
-    def __init__(self, rules: Rules, nodes: int = 0, seconds: float = 0) -> None:
-        self.rules = rules
+    def __init__(self, rules: RulesLike, nodes: int = 0, seconds: float = 0) -> None:
+        self.rules = Rules.parse(rules)
         self._nodes = nodes
         self._seconds = seconds
 
-    def judge(self, position: Position) -> Judgement:
+    def judge(self, position: PositionLike) -> Judgement:
         """The worth of a position and of all its turns. Raises InvalidPosition."""
-        position.check(self.rules)
+        position = Position.parse(position, self.rules)
         if position.is_over(self.rules):
             return Judgement(position.margin(self.rules), True, ())
         found = search(position, self.rules, nodes=self._nodes, seconds=self._seconds, every_turn=True)

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from linja.envs.actions import action_of
 from linja.envs.observation import mask_of, observe
-from linja.envs.options import check_render_mode, check_reward, parse_rules
+from linja.envs.options import check_render_mode, check_reward
 from linja.envs.picture import picture
 from linja.game import Game
+from linja.rules import Rules
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from linja.position import Side
-    from linja.rules import Rules
+    from linja.rules import RulesLike
 
 Observation: TypeAlias = "dict[str, NDArray[np.int8]]"
 
@@ -23,9 +24,9 @@ Observation: TypeAlias = "dict[str, NDArray[np.int8]]"
 class Episode:
     """A game from its start to its end, as seen by an environment."""
 
-    def __init__(self, rules: Rules | str, reward: str, render_mode: str | None) -> None:
+    def __init__(self, rules: RulesLike, reward: str, render_mode: str | None) -> None:
         """Raises InvalidRules, and LinjaError for an unknown reward or render mode."""
-        self.rules = parse_rules(rules)
+        self.rules = Rules.parse(rules)
         self._reward = check_reward(reward)
         self._render_mode = check_render_mode(render_mode)
         self.game = Game(self.rules)
@@ -61,7 +62,7 @@ class Episode:
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board in the chosen render mode; in `human` it is printed."""
-        position, history = self.game.position, self.game.history()
+        position, history = self.game.position, self.game.history
         match self._render_mode:
             case "human":
                 print(f"{position}\n")

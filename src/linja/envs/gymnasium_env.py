@@ -10,13 +10,13 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"this needs {error.name}: pip install 'linja[envs]'", name=error.name) from None
 
-from linja.engine import PERFECT, Level, Player
+from linja.engine import PERFECT, Level, Player, RandomPlayer
 from linja.envs.episode import Episode, Observation
-from linja.envs.options import RENDER_MODES
+from linja.envs.options import COLOURS, DRAWN, RANDOM, RENDER_MODES, check_side
 from linja.envs.spaces import action_space, observation_space
-from linja.errors import IllegalAction, LinjaError, MissingSolution
+from linja.errors import IllegalAction, MissingSolution
 from linja.position import Side
-from linja.rules import ZEN, Rules
+from linja.rules import ZEN, RulesLike
 from linja.solution import Solution
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from linja.engine import Chooser
+    from linja.engine.levels import LevelLike
 
-COLOURS = {"black": Side.BLACK, "red": Side.RED}
 ILLEGAL_REWARD = -1.0
 
 
@@ -40,24 +40,27 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        rules: Rules | str = ZEN,
-        opponent: str | Chooser = "1",
+        rules: RulesLike = ZEN,
+        opponent: LevelLike | Chooser = "1",
         side: str = "black",
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
         """Create an environment with these rules (a text is enough).
 
-        opponent: a level (`1` to `10`, or `perfect`, which reads a solution if there is one), or any object with a
-        method `choose` like linja.engine.Player; side: the agent's side, `black` (which starts), `red`, or `drawn` at
-        random for each game; reward: `win` or `margin`. Raises LinjaError for invalid arguments.
+        opponent: `random` (all turns equally likely), a level (`1` to `10`, or `perfect`, which reads a solution if
+        there is one), or any object with a method `choose` like linja.engine.Player; side: the agent's side, `black`
+        (which starts), `red`, or `drawn` at random for each game; reward: `win` or `margin`. Raises LinjaError for
+        invalid arguments.
         """
         self._episode = Episode(rules, reward, render_mode)
-        self._level = Level.named(opponent) if isinstance(opponent, str) else None
-        self._opponent: Chooser | None = None if isinstance(opponent, str) else opponent
-        if side not in (*COLOURS, "drawn"):
-            raise LinjaError(f"unknown side {side!r}: must be black, red or drawn")
-        self._asked_side = side
+        self._level: Level | str | None = None
+        self._opponent: Chooser | None = None
+        if isinstance(opponent, Level | str | int):
+            self._level = opponent if opponent == RANDOM else Level.named(opponent)
+        else:
+            self._opponent = opponent
+        self._asked_side = check_side(side)
         self.side = COLOURS.get(side, Side.BLACK)
         self._open = ExitStack()
         self._solution = self._open_solution() if self._level == PERFECT else None
@@ -71,11 +74,11 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         """A new game; if Red is the agent's side, Black's first turn has been played."""
         super().reset(seed=seed, options=options)
         self._episode.begin()
-        if self._asked_side == "drawn":
+        if self._asked_side == DRAWN:
             self.side = list(Side)[int(self.np_random.integers(2))]
         if self._level is not None:
             opponent_seed = int(self.np_random.integers(2**32))
-            self._opponent = Player(self._episode.rules, self._level, opponent_seed, self._solution)
+            self._opponent = self._player(self._level, opponent_seed)
         self._play_opponent()
         return self._episode.observe(self.side), {}
 
@@ -88,6 +91,10 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         self._play_opponent()
         over = self._episode.game.is_over()
         return self._episode.observe(self.side), self._episode.reward(self.side), over, False, {}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        return self._episode.observe(self.side)["action_mask"].astype(bool)
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board as text, SVG or pixels; with `human` it is printed after every step."""
@@ -102,6 +109,11 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
         while self._opponent is not None and not game.is_over() and game.side is not self.side:
             game.play_turn(self._opponent.choose(game.position))
         self._episode.show()
+
+    def _player(self, level: Level | str, seed: int) -> Chooser:
+        if isinstance(level, str):
+            return RandomPlayer(self._episode.rules, seed)
+        return Player(self._episode.rules, level, seed, self._solution)
 
     def _open_solution(self) -> Solution | None:
         try:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from linja.errors import LinjaError
-from linja.rules import Rules
+from linja.position import Side
 
 REWARDS = ("win", "margin")
+RANDOM = "random"
+"""the opponent that plays any legal turn, all equally likely"""
+COLOURS = {"black": Side.BLACK, "red": Side.RED}
+DRAWN = "drawn"
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
-
-
-def parse_rules(rules: Rules | str) -> Rules:
-    """Rules, or the rules in a text. Raises InvalidRules."""
-    return Rules.parse(rules) if isinstance(rules, str) else rules
 
 
 def check_reward(reward: str) -> str:
@@ -19,6 +18,13 @@ def check_reward(reward: str) -> str:
     if reward not in REWARDS:
         raise LinjaError(f"unknown reward {reward!r}: must be one of {', '.join(REWARDS)}")
     return reward
+
+
+def check_side(side: str) -> str:
+    """Raise LinjaError for an unknown side of the agent."""
+    if side not in (*COLOURS, DRAWN):
+        raise LinjaError(f"unknown side {side!r}: must be black, red or drawn")
+    return side
 
 
 def check_render_mode(render_mode: str | None) -> str | None:

@@ -1,7 +1,6 @@
 """The rules of linja.turn in native code, for programs that process very many positions.
 
-Arguments, results and errors are the same as in linja.turn, except that resulting positions have no stage. Every
-position is checked before the native code sees it.
+Arguments, results and errors are the same as in linja.turn. Every position is checked before the native code sees it.
 
 `_native` is compiled from src/kernel. linja.solution, linja.engine and linja.envs use it directly. This package may
 import positions, rules and turns.
@@ -10,12 +9,16 @@ import positions, rules and turns.
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from linja.kernel import _native
 from linja.position import Position, Side, Stage
-from linja.rules import ZEN, Rules
+from linja.rules import Rules
 from linja.turn import DECLINE, PASS, Action, Step, Turn
+
+if TYPE_CHECKING:
+    from linja.position import PositionLike
+    from linja.rules import RulesLike
 
 __all__ = [
     "ACTION_NAMES",
@@ -31,6 +34,7 @@ __all__ = [
     "perft",
     "playout",
     "playouts",
+    "successors",
     "unpack",
 ]
 
@@ -94,8 +98,10 @@ def pack(position: Position) -> int:
 
 def unpack(board: int, side: Side) -> Position:
     """The position, at the start of a turn, whose side to move sees this board: the inverse of `pack`."""
-    own, other = map(_counts, halves(board))
-    return Position.of_mover(own, other[::-1], side)
+    own, other = halves(board)
+    if side is Side.BLACK:
+        return Position(_counts(own), _counts(other)[::-1], side)
+    return Position(_counts(other), _counts(own)[::-1], side)
 
 
 def halves(board: int) -> tuple[int, int]:
@@ -107,53 +113,68 @@ def halves(board: int) -> tuple[int, int]:
     return board & 0xFFFF_FFFF, board >> 32
 
 
-def legal_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, Position, bool]]:
-    """All legal turns, or rests of a turn, with the resulting position and whether it ends the game.
+def legal_turns(position: PositionLike, rules: RulesLike) -> list[Turn]:
+    """All legal turns, or rests of a turn, in the order of `linja.legal_turns`. Raises InvalidPosition.
 
-    They come in the order of `linja.legal_turns`; a finished game has none. Raises InvalidPosition.
+    >>> legal_turns("00000100/00000010 b", "zen+pieces=1")
+    [Turn.parse('6-7'), Turn.parse('6-7 7-8')]
+    """
+    return [turn for turn, _, _ in packed_turns(position, rules)]
 
-    >>> rules = Rules.parse("zen+pieces=1")
-    >>> for turn, after, over in legal_turns(Position.parse("00000100/00000010 b", rules), rules):
+
+def successors(position: PositionLike, rules: RulesLike) -> list[tuple[Turn, Position, bool]]:
+    """The legal turns, each with the resulting position and whether it ends the game. Raises InvalidPosition.
+
+    The positions are at the start of the other side's turn, also in a finished game.
+
+    >>> for turn, after, over in successors("00000100/00000010 b", "zen+pieces=1"):
     ...     print(turn, after.text, over)
     6-7 00000010/00000010 r False
     6-7 7-8 00000001/00000010 r True
     """
+    rules, position = _given(position, rules)
     then = position.side.other
     return [(turn, unpack(board, then), over) for turn, board, over in packed_turns(position, rules)]
 
 
-def packed_turns(position: Position, rules: Rules = ZEN) -> list[tuple[Turn, int, bool]]:
-    """Like `legal_turns`, but with the resulting board in 64 bits, as the other side sees it."""
-    position.check(rules)
-    names = ACTION_NAMES[position.side]
-    turns = _native.legal_turns(native_rules(rules), pack(position), native_stage(position.stage))
-    return [(Turn(map(names.__getitem__, actions)), board, over) for actions, board, over in turns]
+def packed_turns(position: PositionLike, rules: RulesLike) -> list[tuple[Turn, int, bool]]:
+    """Like `successors`, but with the resulting board in 64 bits, as the other side sees it."""
+    rules, position = _given(position, rules)
+    turns = _TURNS[position.side]
+    found = _native.legal_turns(native_rules(rules), pack(position), native_stage(position.stage))
+    return [(turns[actions], board, over) for actions, board, over in found]
 
 
-def perft(position: Position, depth: int, rules: Rules = ZEN) -> int:
+def perft(position: PositionLike, depth: int, rules: RulesLike) -> int:
     """The number of turn sequences of this length, as `linja.perft` counts them. Raises InvalidPosition.
 
-    >>> perft(Position.start(), 2)
+    >>> perft("61111110/01111116 b", 2, "zen")
     11039
     """
-    position.check(rules)
+    rules, position = _given(position, rules)
     return _native.perft(native_rules(rules), pack(position), native_stage(position.stage), depth)
 
 
-def playout(position: Position, rules: Rules = ZEN, seed: int = 0) -> Playout:
+def playout(position: PositionLike, rules: RulesLike, seed: int = 0) -> Playout:
     """A game continued from here at random, with all legal turns equally likely. Raises InvalidPosition.
 
     The same seed gives the same game on every machine.
     """
-    position.check(rules)
+    rules, position = _given(position, rules)
     return Playout(*_native.playout(native_rules(rules), pack(position), native_stage(position.stage), seed % SEEDS))
 
 
-def playouts(position: Position, rules: Rules = ZEN, games: int = 1, seed: int = 0) -> PlayoutSums:
+def playouts(position: PositionLike, rules: RulesLike, games: int = 1, seed: int = 0) -> PlayoutSums:
     """The sums over this many playouts, with the seeds `seed`, `seed + 1` and so on. Raises InvalidPosition."""
-    position.check(rules)
+    rules, position = _given(position, rules)
     sums = _native.playouts(native_rules(rules), pack(position), native_stage(position.stage), games, seed % SEEDS)
     return PlayoutSums(*sums)
+
+
+def _given(position: PositionLike, rules: RulesLike) -> tuple[Rules, Position]:
+    """The rules, and the position checked by them."""
+    rules = Rules.parse(rules)
+    return rules, Position.parse(position, rules)
 
 
 @cache
@@ -181,3 +202,18 @@ def _name_actions(side: Side) -> dict[int, Action]:
 
 ACTION_NAMES = {side: _name_actions(side) for side in Side}
 """For each side, the actions by their native codes."""
+
+
+class _Turns(dict[bytes, Turn]):
+    """A side's turns by the native codes of their actions, each made when it is first needed."""
+
+    def __init__(self, side: Side) -> None:
+        super().__init__()
+        self._actions = ACTION_NAMES[side]
+
+    def __missing__(self, codes: bytes) -> Turn:
+        turn = self[codes] = Turn(map(self._actions.__getitem__, codes))
+        return turn
+
+
+_TURNS = {side: _Turns(side) for side in Side}

@@ -62,8 +62,8 @@ TEXTS = (
 def why_not(position: Position, action: Action, rules: Rules) -> Remark:
     """Why a step of the learner's piece, or skipping, is not allowed. Only for actions that are not.
 
-    >>> from linja import CLASSIC, Position, Step
-    >>> why_not(Position.start(), Step(1, 3), CLASSIC).text
+    >>> from linja import CLASSIC, ZEN, Position, Step
+    >>> why_not(Position.start(ZEN), Step(1, 3), CLASSIC).text
     'An opening move is exactly one row.'
     """
     if isinstance(action, Choice):
@@ -89,7 +89,7 @@ def not_asked(position: Position, action: Action, rules: Rules) -> Remark:
     """The response to a legal action when the task is to find another one.
 
     >>> from linja import ZEN, Position, Step
-    >>> not_asked(Position.start(), Step(7, 8), ZEN).text
+    >>> not_asked(Position.start(ZEN), Step(7, 8), ZEN).text
     "That's legal and earns a bonus move, but it's not what we're looking for."
     """
     earned = earns(position, action, rules)

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from linja.engine import LEVELS, Player, choices
-from linja.kernel import legal_turns, pack
+from linja.kernel import pack, successors
 from linja.position import Position, Side
 from linja.puzzles.puzzle import BEYOND, Puzzle
 from linja.rules import Rules
@@ -101,7 +101,7 @@ def puzzle_in(position: Position, solution: Solution) -> Puzzle | None:
 def _puzzle_among(position: Position, valued: list[ValuedTurn], solution: Solution) -> Puzzle | None:
     if not valued or valued[0].value < 0:
         return None
-    boards = {turn: board for turn, board, _ in legal_turns(position, solution.rules)}
+    boards = {turn: board for turn, board, _ in successors(position, solution.rules)}
     best, rest = valued[0], [turn for turn in valued if boards[turn.turn] != boards[valued[0].turn]]
     if not rest or not _is_lost(best.value, rest[0].value) or len(set(boards.values())) < FEWEST_BOARDS:
         return None

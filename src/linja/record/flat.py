@@ -9,8 +9,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from linja.errors import InvalidRecord
-from linja.record.reader import DEEPEST_VARIATION, too_deep
-from linja.record.tree import Record, RecordTurn, Variation
+from linja.record.tree import DEEPEST_VARIATION, Record, RecordTurn, Variation, too_deep
 from linja.record.writer import one_line
 from linja.turn import After, Turn, after, after_turn
 
@@ -56,7 +55,7 @@ def unflatten(turns: Sequence[FlatTurn], comment: str = "") -> Variation:
     """The main line described by a flat list, with all its variations. Raises InvalidRecord.
 
     >>> texts = (None, "7-8 3-2"), (None, "1-2 1-3"), (0, "8-7")
-    >>> print(Record(mainline=unflatten([FlatTurn(follows, Turn.parse(text)) for follows, text in texts])))
+    >>> print(Record("zen", mainline=unflatten([FlatTurn(follows, Turn.parse(text)) for follows, text in texts])))
     [Rules "zen"]
     [Result "*"]
     <BLANKLINE>

@@ -7,11 +7,21 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from linja.errors import InvalidRecord, LinjaError
-from linja.game import BY_HAND, Game, Outcome
+from linja.game import BY_HAND, Outcome
 from linja.language import msg
 from linja.position import Position
+from linja.record.replay import Replay
 from linja.record.tokens import RESULT_WORDS, Tokens
-from linja.record.tree import Record, RecordTurn, Variation, end_by_hand, play_record_turn, result_word
+from linja.record.tree import (
+    DEEPEST_VARIATION,
+    Beginning,
+    Record,
+    RecordTurn,
+    Variation,
+    played,
+    result_word,
+    too_deep,
+)
 from linja.record.writer import OWN_HEADERS, one_line
 from linja.rules import ZEN, Rules
 from linja.turn import Turn
@@ -24,7 +34,6 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
-DEEPEST_VARIATION = 50
 MOST_ACTIONS = 8
 """actions in one turn; no rules allow this many, so a longer turn is illegal"""
 
@@ -108,15 +117,15 @@ class _GameReader:
         rules = self._header("Rules", Rules.parse, ZEN)
         start = self._header("Start", lambda text: Position.parse(text, rules), Position.start(rules))
         result = self._header("Result", lambda text: None if text == "*" else Outcome.parse(text), None)
-        game = Game(rules, start)
-        mainline = self._turns(game, 1, 0)
+        game = Replay(rules, start)
+        mainline = self._turns(game, 0)
         closing = self.tokens.take("result")
         if closing is None:
             results = ", ".join(RESULT_WORDS)
             self.tokens.fail(LinjaError("expected a turn with its number, or the result (%(words)s)", words=results))
         self._finish(game, result, closing)
         others = {name: token.text for name, token in self.headers.items() if name not in OWN_HEADERS}
-        return Record(rules, start, others, mainline, game.outcome())
+        return Record(rules, start, others, mainline, game.outcome)
 
     def _header(self, name: str, parse: Callable[[str], T], default: T) -> T:
         if name not in self.headers:
@@ -126,13 +135,14 @@ class _GameReader:
         except LinjaError as error:
             raise _error(error, self.headers[name]) from None
 
-    def _turns(self, game: Game, number: int, depth: int) -> Variation:
-        """Parse turns from this number on and play them in the game."""
-        found = Variation(comment=self._comments())
+    def _turns(self, game: Replay, depth: int) -> Variation:
+        """Parse turns and play them in the game."""
+        found = Variation(comment=self._comments(), beginning=Beginning(game.rules, game.position, game.number))
         while token := self.tokens.take("number"):
-            if found.turns and not found.turns[-1].complete:
+            number = game.number
+            if game.in_turn:
                 running = msg("turn %(number)s. is unfinished ('...'), so no other turn can follow it")
-                raise _error(LinjaError(running, number=number - 1), token)
+                raise _error(LinjaError(running, number=number), token)
             if token.text != f"{number}.":
                 text = repr(token.text)
                 raise _error(
@@ -144,11 +154,10 @@ class _GameReader:
             found.turns.append(turn)
             comments = [self._comments()]
             while opening := self.tokens.take("open"):
-                variation = self._variation(Game(game.rules, before), number, depth + 1, opening)
+                variation = self._variation(Replay(game.rules, before, number), depth + 1, opening)
                 turn.variations.append(variation)
                 comments.append(self._comments())
             turn.comment = one_line(" ".join(comments))
-            number += 1
         return found
 
     def _count(self, number: Token) -> None:
@@ -156,7 +165,7 @@ class _GameReader:
         if self.most_turns is not None and self.turns > self.most_turns:
             raise _error(LinjaError(f"a record has at most {self.most_turns} turns here"), number)
 
-    def _turn(self, game: Game, number: Token) -> RecordTurn:
+    def _turn(self, game: Replay, number: Token) -> RecordTurn:
         words: list[str] = []
         while len(words) <= MOST_ACTIONS and (action := self.tokens.take("action")):
             words.append(action.text)
@@ -164,18 +173,19 @@ class _GameReader:
             self.tokens.fail(LinjaError("expected an action after %(text)s", text=number.text))
         try:
             turn = RecordTurn(Turn.parse(" ".join(words)), complete=self.tokens.take("running") is None)
-            play_record_turn(game, turn)
         except LinjaError as error:
             raise _error(LinjaError("turn %(number)s %(why)s", number=number.text, why=error), number) from None
-        if not turn.complete and (not turn.turn or game.is_over() or game.history()[-1].complete):
-            complete = msg("turn %(number)s %(turn)s is complete: '...' marks an unfinished turn")
-            raise _error(LinjaError(complete, number=number.text, turn=turn.turn), number)
+        try:
+            turn.place = played(game, turn)
+        except LinjaError as error:
+            raise _error(error, number) from None
         return turn
 
-    def _variation(self, game: Game, number: int, depth: int, opening: Token) -> Variation:
+    def _variation(self, game: Replay, depth: int, opening: Token) -> Variation:
         if depth > DEEPEST_VARIATION:
             raise _error(too_deep(), opening)
-        variation = self._turns(game, number, depth)
+        number = game.number
+        variation = self._turns(game, depth)
         if not variation.turns:
             self.tokens.fail(LinjaError("expected turn %(number)s in this variation", number=number))
         if self.tokens.take("close") is None:
@@ -188,15 +198,15 @@ class _GameReader:
             comments.append(comment.text)
         return one_line(" ".join(comments))
 
-    def _finish(self, game: Game, result: Outcome | None, closing: Token) -> None:
+    def _finish(self, game: Replay, result: Outcome | None, closing: Token) -> None:
         """Check that the outcome on the board, the Result header and the closing word agree."""
         header = self.headers.get("Result", closing)
-        if result is not None and not game.is_over():
+        if result is not None and not game.outcome:
             if result.reason not in BY_HAND:
                 not_over = msg("the result is %(result)s, but the game is not over on the board")
                 raise _error(LinjaError(not_over, result=result), header)
-            end_by_hand(game, result)
-        outcome = game.outcome()
+            game.end_by_hand(result)
+        outcome = game.outcome
         if "Result" in self.headers and outcome != result:
             differs = msg("the result is %(result)s, but the board says %(outcome)s")
             raise _error(LinjaError(differs, result=result or "*", outcome=outcome), header)
@@ -209,11 +219,6 @@ class _GameReader:
                     "needs a Result header)"
                 )
             raise _error(LinjaError(text, word=closing.text, result=expected), closing)
-
-
-def too_deep() -> LinjaError:
-    """The error for variations that are nested too deeply."""
-    return LinjaError("variations are nested deeper than %(most)s", most=DEEPEST_VARIATION)
 
 
 def _error(message: LinjaError, token: Token) -> InvalidRecord:

@@ -25,7 +25,8 @@ HEADER_NAME = "[A-Za-z][A-Za-z0-9_]*"
 
 
 def write_record(record: Record) -> str:
-    """The canonical text of a record. Raises LinjaError if no reader could read it."""
+    """The canonical text of a record, which is checked first. Raises LinjaError if no reader could read it."""
+    record.check()
     headers = [f'[{name} "{_escaped(one_line(value), chr(34))}"]' for name, value in _headers(record)]
     words: list[str] = []
     _add_turns(words, record.mainline, 1)
@@ -38,7 +39,7 @@ def write_records(records: Iterable[Record], file: TextIO) -> None:
 
     >>> import sys
     >>> from linja.record.tree import Record
-    >>> write_records([Record(), Record()], sys.stdout)
+    >>> write_records([Record("zen"), Record("zen")], sys.stdout)
     [Rules "zen"]
     [Result "*"]
     <BLANKLINE>
@@ -85,8 +86,6 @@ def _add_turn(words: list[str], turn: RecordTurn, number: int) -> None:
     words.append(f"{number}. {turn.turn}" if turn.complete else f"{number}. {turn.turn} ...")
     _add_comment(words, turn.comment)
     for variation in turn.variations:
-        if not variation.turns:
-            raise LinjaError(f"a variation of turn {number} has no turn")
         first = len(words)
         _add_turns(words, variation, number)
         words[first] = f"({words[first]}"

@@ -44,7 +44,7 @@ def start(solution: Solution, progress: Callable[[int, int], None]) -> dict[str,
     return {
         "value": solution.value(position),
         "first_turns": {str(turn): value for turn, value in solution.turns(position)},
-        "perfect_game_turns": len(game.history()),
+        "perfect_game_turns": len(game.history),
         "perfect_game": str(Record.of(game, {"Event": "Perfect play by both"})),
     }
 

@@ -6,24 +6,26 @@ import os
 from collections.abc import Sequence
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self, overload
 
 from linja import kernel
 from linja.errors import InvalidPosition, InvalidSolution
 from linja.kernel import _native
 from linja.position import OPENING, Position, Side
-from linja.rules import ZEN, Rules
+from linja.rules import Rules
 from linja.solution.file import FileReader
 from linja.solution.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
     from typing import TypeVar
 
     import numpy as np
     from numpy.typing import NDArray
 
+    from linja.position import PositionLike
+    from linja.rules import RulesLike
     from linja.turn import Turn
 
     T = TypeVar("T")
@@ -58,8 +60,9 @@ class Solution:
         self.rules = file.rules
 
     @classmethod
-    def open(cls, rules: Rules = ZEN, store: Store | None = None) -> Solution:
+    def open(cls, rules: RulesLike, store: Store | None = None) -> Solution:
         """Open the solution of these rules. Raises MissingSolution or InvalidSolution."""
+        rules = Rules.parse(rules)
         path = (store or Store()).find(rules)
         solution = cls.open_file(path)
         if solution.rules != rules:
@@ -67,9 +70,9 @@ class Solution:
         return solution
 
     @classmethod
-    def open_file(cls, path: Path) -> Solution:
+    def open_file(cls, path: Path | str) -> Solution:
         """Open the solution in a file. Raises InvalidSolution."""
-        return cls(FileReader(path))
+        return cls(FileReader(Path(path)))
 
     def __enter__(self) -> Self:
         return self
@@ -83,9 +86,14 @@ class Solution:
         self._lookup.close()
         self._file.close()
 
-    def value(self, position: Position) -> int:
+    @property
+    def lookup(self) -> _native.Lookup:
+        """For native code that looks values up itself."""
+        return self._lookup
+
+    def value(self, position: PositionLike) -> int:
         """The margin that the side to move reaches, also in mid-turn. Raises InvalidPosition or InvalidSolution."""
-        position.check(self.rules)
+        position = Position.parse(position, self.rules)
         if position.is_over(self.rules):
             return position.margin(self.rules)
         if position.stage == OPENING:
@@ -93,10 +101,10 @@ class Solution:
         return max(value for _, value in self._valued([position])[0])
 
     @overload
-    def values(self, positions: Sequence[Position]) -> list[int]: ...
+    def values(self, positions: Sequence[PositionLike]) -> list[int]: ...
     @overload
     def values(self, positions: Boards) -> NDArray[np.int8]: ...
-    def values(self, positions: Sequence[Position] | Boards) -> list[int] | NDArray[np.int8]:
+    def values(self, positions: Sequence[PositionLike] | Boards) -> list[int] | NDArray[np.int8]:
         """The values of many positions, much faster than one `value` at a time.
 
         Positions may also be a NumPy array, and then so is the result: either 64-bit boards from `kernel.pack`,
@@ -107,9 +115,11 @@ class Solution:
         """
         if not isinstance(positions, Sequence):
             return self._values_of_array(positions)
-        for index, position in enumerate(positions):
-            self._naming(index, partial(position.check, self.rules))
-        boards = [kernel.pack(position) if position.stage == OPENING else NO_BOARD for position in positions]
+        checked = [
+            self._naming(index, partial(Position.parse, position, self.rules))
+            for index, position in enumerate(positions)
+        ]
+        boards = [kernel.pack(position) if position.stage == OPENING else NO_BOARD for position in checked]
         values, missing = self._asked(lambda: self._lookup.values(boards, _threads(len(boards))))
         for index in missing:
             values[index] = self._naming(index, partial(self.value, positions[index]))
@@ -140,16 +150,15 @@ class Solution:
         except (InvalidPosition, InvalidSolution) as error:
             raise type(error)(f"position {index}: {error}") from None
 
-    def turns(self, position: Position) -> list[ValuedTurn]:
+    def turns(self, position: PositionLike) -> list[ValuedTurn]:
         """All legal turns with their values, best first, equal ones by text; empty for a finished game."""
         return self.turns_of_all([position])[0]
 
-    def turns_of_all(self, positions: Sequence[Position]) -> list[list[ValuedTurn]]:
+    def turns_of_all(self, positions: Sequence[PositionLike]) -> list[list[ValuedTurn]]:
         """The turns of each of many positions, faster than one `turns` at a time."""
-        for position in positions:
-            position.check(self.rules)
+        checked = [Position.parse(position, self.rules) for position in positions]
         return [
-            sorted(valued, key=lambda valued: (-valued.value, str(valued.turn))) for valued in self._valued(positions)
+            sorted(valued, key=lambda valued: (-valued.value, str(valued.turn))) for valued in self._valued(checked)
         ]
 
     def _valued(self, positions: Sequence[Position]) -> list[list[ValuedTurn]]:

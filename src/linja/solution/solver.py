@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from linja.errors import LinjaError, NoRoom
 from linja.files import replacing
 from linja.kernel import _native, native_rules
+from linja.rules import Rules
 from linja.solution.file import FileWriter, LayerCount
 from linja.solution.needs import check, needs_of
 from linja.solution.store import Store
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from linja.rules import Rules
+    from linja.rules import RulesLike
 
 CHUNKS_AT_ONCE = 64
 """layers packed ahead of those already written"""
 
 
 def solve(
-    rules: Rules,
+    rules: RulesLike,
     *,
     threads: int | None = None,
     down_to: int = 0,
@@ -37,6 +38,7 @@ def solve(
 
     Raises NoRoom if memory or disk are insufficient. Only a complete file is ever left behind.
     """
+    rules = Rules.parse(rules)
     store = store or Store()
     threads = threads or os.cpu_count() or 1
     solver = _native.Solver(native_rules(rules), threads, lanes)

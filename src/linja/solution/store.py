@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.errors import InvalidSolution, LinjaError, MissingSolution, NoRoom
+from platformdirs import user_data_path
+
+from linja.errors import InvalidSolution, MissingSolution, NoRoom
 from linja.files import NO_ROOM, replacing
 from linja.solution.file import FileReader
 
@@ -21,17 +23,9 @@ ENDING = ".linja"
 
 
 def home(environment: Mapping[str, str] = os.environ) -> Path:
-    """The directory of this program's data: LINJA_HOME, or the user's data directory. Raises LinjaError."""
+    """The directory of this program's data: LINJA_HOME, or the user's data directory."""
     named = environment.get("LINJA_HOME")
-    return Path(named) if named else _data_of_user()
-
-
-def _data_of_user() -> Path:
-    try:
-        import platformdirs  # noqa: PLC0415 - the library alone does without it
-    except ModuleNotFoundError:
-        raise LinjaError("solutions need one more package; install it with: pip install 'linja[solution]'") from None
-    return platformdirs.user_data_path("linja")
+    return Path(named) if named else user_data_path("linja")
 
 
 @dataclass(frozen=True)

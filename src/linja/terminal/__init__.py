@@ -3,6 +3,10 @@
 It may import reports and the engine, and everything below them.
 """
 
-from linja.terminal.run import run
+from linja.extras import require
+
+require("terminal", "textual", "websockets")
+
+from linja.terminal.run import run  # noqa: E402 - it needs them
 
 __all__ = ["run"]

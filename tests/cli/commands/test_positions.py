@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja import Position, Rules, legal_turns, perft
+from linja import ZEN, Position, Rules, legal_turns, perft
 from tests.cli.running import (
     COMMAND,
     EXAMPLE,
@@ -46,7 +46,7 @@ def test_the_third_column_is_there_and_empty_while_the_game_goes_on(run: Run) ->
 def test_turns_are_sorted_by_their_text(run: Run) -> None:
     turns = [row[0] for row in rows(run("turns", START))]
     assert turns == sorted(turns)
-    assert set(turns) == {str(turn) for turn in legal_turns(Position.parse(START))}
+    assert set(turns) == {str(turn) for turn in legal_turns(Position.parse(START), ZEN)}
 
 
 def test_resulting_positions_have_two_fields_and_the_other_side_to_move(run: Run) -> None:

@@ -36,17 +36,6 @@ def test_verify_without_a_solution_has_the_same_status(run: Run) -> None:
     assert run("verify", "--rules", BOARD)[0] == 3
 
 
-@pytest.mark.parametrize("command", ["solve", "verify", "bench", "puzzles check", "arena 1 2 --games 2"])
-def test_without_its_package_and_a_directory_the_extra_is_named(
-    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
-    monkeypatch.delenv("LINJA_HOME")
-    monkeypatch.setitem(sys.modules, "platformdirs", None)
-    status, out, err = run(*command.split())
-    assert (status, out) == (2, "")
-    assert err == "linja: solutions need one more package; install it with: pip install 'linja[solution]'\n"
-
-
 def test_solve_says_how_many_positions_how_fast_how_large_and_where(run: Run, home: Path) -> None:
     status, out, _ = run("solve", "--rules", BOARD, "--threads", "1")
     assert status == 0

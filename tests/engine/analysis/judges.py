@@ -55,7 +55,7 @@ class GuessingJudge:
         self._exact_share = exact_share
 
     def judge(self, position: Position) -> Judgement:
-        found = kernel.legal_turns(position, self.rules)
+        found = kernel.successors(position, self.rules)
         if not found:
             return Judgement(position.margin(self.rules), True, ())
         guess = Random(position.text)

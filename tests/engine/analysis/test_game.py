@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linja import Game, InvalidRules, Position, Record, Rules, Side, legal_turns
+from linja import ZEN, Game, InvalidRules, Position, Record, Rules, Side, legal_turns
 from linja.engine import ExactJudge
 from linja.engine.analysis import GameAnalysis, Label, analyse
 from linja.engine.analysis.labels import result
@@ -71,7 +71,7 @@ def test_accuracy_is_a_share_and_100_only_without_loss(rules: str, seed: int, ac
 def test_turns_follow_each_other(rules: str, seed: int, actions: int) -> None:
     game = random_game(rules, seed, actions)
     analysis = analyse(game, GuessingJudge(game.rules))
-    assert [turn.turn for turn in analysis.turns] == [turn.turn for turn in game.history()]
+    assert [turn.turn for turn in analysis.turns] == [turn.turn for turn in game.history]
     assert all(one.after == two.before for one, two in pairwise(analysis.turns))
     assert analysis.position == game.position
     margin = game.position.points(Side.BLACK, game.rules) - game.position.points(Side.RED, game.rules)
@@ -211,7 +211,7 @@ def test_a_running_turn_is_worth_its_best_continuation() -> None:
 
 @pytest.mark.parametrize("start", ["50022210/01123005 r f4", "50022210/01122105 b x", "00000246/53301000 b x!"])
 def test_a_game_can_start_in_mid_turn(start: str) -> None:
-    game = Game(start=Position.parse(start))
+    game = Game(ZEN, start=Position.parse(start))
     game.play("-")
     analysis = analyse(game, GuessingJudge(game.rules))
     assert str(analysis.turns[0].turn) == "-"
@@ -228,7 +228,7 @@ def test_a_game_without_turns_has_the_value_of_its_start() -> None:
 
 
 def test_a_game_that_is_over_at_its_start_is_worth_its_margin() -> None:
-    game = Game(start=Position.parse("00000246/53301000 r"))
+    game = Game(ZEN, start=Position.parse("00000246/53301000 r"))
     analysis = analyse(game, GuessingJudge(game.rules))
     assert (analysis.final_value, analysis.exactness, analysis.stopped) == (7, "exact", False)
 
@@ -244,7 +244,7 @@ def test_a_resigned_game_keeps_what_it_was_worth() -> None:
 
 def test_a_judge_of_other_rules_is_refused() -> None:
     with pytest.raises(InvalidRules, match="played by zen, but"):
-        analyse(Game(), GuessingJudge(Rules.parse("classic")))
+        analyse(Game(ZEN), GuessingJudge(Rules.parse("classic")))
 
 
 def test_progress_counts_turns() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linja import Position, Rules, legal_turns
+from linja import ZEN, Position, Rules, legal_turns
 from linja.engine.analysis import Label, analyse_position
 from tests.engine.analysis.judges import SMALL, BruteJudge, GuessingJudge
 from tests.strategies import positions
@@ -47,7 +47,7 @@ def test_a_finished_game_has_its_margin_and_no_turns() -> None:
 
 
 def test_estimates_are_never_called_exact() -> None:
-    analysis = analyse_position(Position.start(), GuessingJudge(Rules.parse("zen"), 0.5))
+    analysis = analyse_position(Position.start(ZEN), GuessingJudge(Rules.parse("zen"), 0.5))
     assert not analysis.exact
     assert {choice.exact for choice in analysis.turns} == {True, False}
     assert not any(choice.lost_exact for choice in analysis.turns)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from starlette.testclient import TestClient
 
-from linja import Game, InvalidPosition, Position, Record, Rules
+from linja import ZEN, Game, InvalidPosition, Position, Record, Rules
 from linja.engine import Level
 from linja.parallel import WorkerLost
 from linja.report import page
@@ -250,7 +250,7 @@ def ends_in_mid_thought(store: Path, ask: Callable[[Computer], list[asyncio.Task
 
 
 def test_ending_does_not_wait_for_an_analysis(tmp_path: Path) -> None:
-    game = Game()
+    game = Game(ZEN)
     game.play_turn(next(iter(game.legal_turns())))
     ends_in_mid_thought(tmp_path, lambda computer: [asyncio.create_task(computer.analyse(Record.of(game)))])
 

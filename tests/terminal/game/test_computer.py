@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja import Game, Position, Record, Rules, Side
+from linja import ZEN, Game, Position, Record, Rules, Side
 from linja.solution import Solution, Store, solve
 from linja.terminal.game.computer import Computer, Stopped
 
@@ -71,7 +71,7 @@ def test_a_game_is_looked_through_until_another_one_is_wanted(computer: Computer
 
 def long_game() -> Game:
     """One that takes a while without a solution."""
-    game = Game()
+    game = Game(ZEN)
     for _ in range(20):
         game.play_turn(next(iter(game.legal_turns())))
     assert game.side in Side

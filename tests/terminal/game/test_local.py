@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from linja import Game, LinjaError, Record, Rules, Side
+from linja import ZEN, Game, LinjaError, Record, Rules, Side
 from linja.terminal.game.local import LocalSession
 from linja.terminal.game.session import BOTH, Command
 from linja.terminal.game.setup import Opponent, Setup
@@ -48,7 +48,7 @@ def test_undo_is_for_the_turn_under_way() -> None:
 def test_taking_back_against_the_computer_goes_back_to_the_own_last_turn() -> None:
     made = session(COMPUTER, "1-2 1-3", "8-7 8-6", "1-2", "8-7")
     made.ask(Command.TAKE_BACK)
-    assert [str(played.turn) for played in made.game.history()] == ["1-2 1-3", "8-7 8-6"]
+    assert [str(played.turn) for played in made.game.history] == ["1-2 1-3", "8-7 8-6"]
     made.ask(Command.TAKE_BACK)
     assert not made.can(Command.TAKE_BACK)
 
@@ -56,7 +56,7 @@ def test_taking_back_against_the_computer_goes_back_to_the_own_last_turn() -> No
 def test_between_friends_one_turn_is_taken_back() -> None:
     made = session(FRIENDS, "1-2 1-3", "8-7 8-6")
     made.ask(Command.TAKE_BACK)
-    assert len(made.game.history()) == 1
+    assert len(made.game.history) == 1
 
 
 def test_the_computers_only_turn_cannot_be_taken_back() -> None:
@@ -155,7 +155,7 @@ def test_a_table_that_makes_no_sense_is_refused(change: dict[str, object]) -> No
 
 
 def test_a_finished_game_in_a_record_stays_finished() -> None:
-    game = Game()
+    game = Game(ZEN)
     game.resign(Side.RED)
     made = LocalSession.of_record(Record.of(game))
     assert made.game.outcome() == game.outcome()

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from linja import EDITIONS, Position, Rules, Side, Step, legal_actions
+from linja import EDITIONS, ZEN, Position, Rules, Side, Step, legal_actions
 from linja.engine import SearchJudge
 from linja.engine.analysis import analyse_position
 from linja.terminal.drawing.picture import Spot
@@ -89,7 +89,7 @@ def test_looking_back_shows_the_board_after_each_turn_and_nothing_can_be_chosen(
     assert view.hand.sources == []
     assert "After turn 1 of 2" in view.prompt()[0]
     view.look(0)
-    assert view.position == Position.start()
+    assert view.position == Position.start(ZEN)
     assert view.picture().arrows == ()
     view.look(-5)
     assert view.shown == 0

@@ -28,12 +28,12 @@ def test_a_turn_by_arrows_and_enter_by_digits_and_by_clicks(tmp_path: Path) -> N
             await player.press("enter")
             assert str(game.stage) == "f2"
             await player.press("1", "3")
-            assert [str(played.turn) for played in game.history()] == ["2-3 1-3"]
+            assert [str(played.turn) for played in game.history] == ["2-3 1-3"]
             board = player.game.query_one("#board")
             drawing = player.game.drawing(board.size.width, board.size.height)
             await player.click("#board", board.size.width - 3, drawing.line_of(6))
             await player.click("#board", EDGE + 20, drawing.line_of(5))
-            assert game.history()[-1].side is Side.RED
+            assert game.history[-1].side is Side.RED
             assert str(game.actions[-1]) == "6-5"
 
     run(scenario())
@@ -89,7 +89,7 @@ def test_every_level_answers(tmp_path: Path) -> None:
         async with playing(tmp_path) as player:
             await player.press("enter")
             await at_own_turn(player)
-            assert len(player.game.session.game.history()) >= 1
+            assert len(player.game.session.game.history) >= 1
 
     for level in ("1", "10", "perfect"):
         run(scenario(level))
@@ -161,7 +161,7 @@ def test_looking_back_by_keys_and_clicks(tmp_path: Path) -> None:
             await player.press("escape")
             assert player.game.view.looking is None
             await player.press("left", "1", "2")
-            assert len(player.game.session.game.history()) == 2  # nothing can be played in the past
+            assert len(player.game.session.game.history) == 2  # nothing can be played in the past
 
     run(scenario())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from linja import EDITIONS, Game, Position, Record, Side
+from linja import EDITIONS, ZEN, Game, Position, Record, Side
 from linja.engine import SearchJudge
 from linja.engine.analysis import analyse_position
 from linja.terminal.drawing.canvas import columns
@@ -37,7 +37,7 @@ def test_players_are_shown_with_their_points() -> None:
 
 
 def test_wide_names_leave_the_points_in_their_place() -> None:
-    record = Record.of(Game(), {"Black": "\u6771\u4eac", "Red": "Ada"})
+    record = Record.of(Game(ZEN), {"Black": "\u6771\u4eac", "Red": "Ada"})
     view = GameView(LocalSession.of_record(record))
     black, red = (plain(panels.player(view, side, 40))[0] for side in Side)
     assert columns(black) == columns(red) == 39

@@ -174,7 +174,7 @@ def _random_positions(rules: Rules) -> list[Position]:
         position, over = Position.start(rules), False
         while not over:
             positions.append(position)
-            _, position, over = random.choice(kernel.legal_turns(position, rules))
+            _, position, over = random.choice(kernel.successors(position, rules))
     random.shuffle(positions)
     return positions
 

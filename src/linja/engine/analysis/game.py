@@ -179,7 +179,7 @@ def analyse(
     played = record.game()
     if judge.rules != played.rules:
         raise InvalidRules(f"the game is played by {played.rules}, but its judge knows {judge.rules}")
-    history = played.history()
+    history = played.history
     after = [*(turn.before for turn in history[1:]), played.position]
     turns = []
     for done, (turn, led_to) in enumerate(zip(history, after, strict=False), start=1):

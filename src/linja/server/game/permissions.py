@@ -128,7 +128,7 @@ def actions_to_take_back(table: Table, sides: Sides) -> int:
     outcome = game.outcome()
     if outcome and outcome.reason in BY_HAND:
         return 0
-    turns, any_turn = game.history(), not table.is_remote()
+    turns, any_turn = game.history, not table.is_remote()
     own = (index for index in reversed(range(len(turns))) if turns[index].side in sides)
     last = next((index for index in own if any_turn or turns[index].complete), None)  # undo needs no permission
     return 0 if last is None else len(game.actions) - _actions_before(game, last)
@@ -137,7 +137,7 @@ def actions_to_take_back(table: Table, sides: Sides) -> int:
 def _actions_before(game: Game, turn: int) -> int:
     """The number of actions before a turn of the history; declining is an action, but not part of a turn."""
     actions, count = game.actions, 0
-    for played in game.history()[:turn]:
+    for played in game.history[:turn]:
         count += len(played.turn)
         count += actions[count] is DECLINE
     return count

@@ -78,7 +78,7 @@ class Table:
         """Apply an entry. Raises LinjaError."""
         turn_ended = apply(self.game, entry)
         if entry.kind is Kind.TAKEBACK:
-            self.turns = sum(played.complete for played in self.game.history())
+            self.turns = sum(played.complete for played in self.game.history)
         self.turns += turn_ended
         self.offers.note(entry, self.version, turn_ended)
         if self.running_clock:
@@ -158,5 +158,5 @@ class Table:
 
     def current(self) -> list[Action]:
         """The actions of the current turn."""
-        history = self.game.history()
+        history = self.game.history
         return list(history[-1].turn) if history and not history[-1].complete else []

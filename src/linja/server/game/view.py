@@ -163,7 +163,7 @@ def _earned(stage: Stage) -> states.Earned:
 
 def _complete(game: Game) -> list[tuple[PlayedTurn, Position]]:
     """The complete turns, each with the position after it."""
-    history = game.history()
+    history = game.history
     after_each = [*(played.before for played in history[1:]), game.position]
     return [(played, then) for played, then in zip(history, after_each, strict=False) if played.complete]
 

@@ -2,3 +2,7 @@
 
 It may import `linja.server.game` and the modules beside the sub-packages.
 """
+
+from linja.extras import require
+
+require("web", "aiosqlite", "alembic", "sqlalchemy")

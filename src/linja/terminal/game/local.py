@@ -174,19 +174,19 @@ class LocalSession:
             raise LinjaError("this is not a game: %(why)s", why=repr(error)) from None
 
     def _is_in_mid_turn(self) -> bool:
-        history = self.game.history()
+        history = self.game.history
         return bool(history) and not history[-1].complete and self.game.side in self.mine
 
     def _can_take_back(self) -> bool:
         outcome = self.game.outcome()
         if outcome and outcome.reason in BY_HAND:
             return False
-        return any(played.side in self.mine for played in self.game.history())
+        return any(played.side in self.mine for played in self.game.history)
 
     def _take_back(self) -> None:
         """Take back the player's last turn, or the current one if it has begun."""
         while True:
-            side = self.game.history()[-1].side
+            side = self.game.history[-1].side
             self.game.undo_turn()
             if side in self.mine:
                 return

@@ -75,9 +75,9 @@ class GameView:
     # Looking back
 
     @property
-    def turns(self) -> list[PlayedTurn]:
+    def turns(self) -> tuple[PlayedTurn, ...]:
         """All turns so far; the last one may be unfinished."""
-        return self.game.history()
+        return self.game.history
 
     @property
     def shown(self) -> int:

@@ -16,7 +16,7 @@ from linja.language import Language, english, msg
 from linja.position import Position, Side
 from linja.record import PLAYER_HEADERS, Record
 from linja.record.tree import end_by_hand
-from linja.rules import Rules
+from linja.rules import ZEN, Rules
 from linja.terminal.game.session import BOTH, Command, Sides
 from linja.terminal.texts.words import OFFER_TEXTS, REFUSAL_TEXTS, Words
 from linja.turn import DECLINE
@@ -47,7 +47,7 @@ class OnlineSession:
 
     link: Link
     send: Callable[[Message], None] = nowhere
-    game: Game = field(default_factory=Game)
+    game: Game = field(default_factory=lambda: Game(ZEN))  # until the server has sent its own
     mine: Sides = frozenset()
     state: Message = field(default_factory=dict)
     trouble: LinjaError | None = field(default_factory=lambda: LinjaError("Connecting …"))

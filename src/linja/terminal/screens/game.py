@@ -255,7 +255,7 @@ class GameScreen(GameLayout):
             self.found = None
             self.found = await self.linja.computer.analyse_position(game.rules, position)
             self.repaint()
-        if self.marks is None or len(self.marks.turns) != len(game.history()):
+        if self.marks is None or len(self.marks.turns) != len(game.history):
             with suppress(Stopped):
                 self.marks = await self.linja.computer.analyse_game(self.session.record())
                 self.repaint()

@@ -171,4 +171,4 @@ class Start(KeyScreen[None]):
 
     def _waits(self, session: LocalSession) -> str:
         black, red = (session.name(side) for side in Side)
-        return self.form.words.waits(black, red, session.setup.rules, len(session.game.history()))
+        return self.form.words.waits(black, red, session.setup.rules, len(session.game.history))

@@ -63,7 +63,7 @@ def add_learn_pages(app: FastAPI, renderer: Renderer) -> None:
             edition_words=edition,
             edition=edition,
             lessons=taught,
-            course=script_json({"edition": edition, "start": _counts(Position.start()), "lessons": told}),
+            course=script_json({"edition": edition, "start": _counts(Position.start(ZEN)), "lessons": told}),
         )
 
     async def overview(request: Request) -> Response:

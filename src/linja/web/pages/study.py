@@ -92,7 +92,7 @@ def _asked_for(request: Request) -> tuple[Record, str | None]:
         text = (asked.get("record") or asked.get("position") or "")[:MAX_TEXT]
         return read(text, rules) if text else Record(rules, Position.start(rules)), None
     except LinjaError as error:
-        return Record(), str(error)
+        return Record(ZEN), str(error)
 
 
 def _turn(request: Request) -> int | None:

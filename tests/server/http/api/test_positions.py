@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from starlette.testclient import TestClient
 
-from linja import Position, Rules, legal_turns
+from linja import ZEN, Position, Rules, legal_turns
 from linja.server import create_app
 from linja.solution import Solution, solve
 from tests.server.visitors import Visitor
@@ -46,7 +46,7 @@ def test_without_a_solution_values_are_estimates_and_not_kept(ada: Visitor) -> N
     answer = look_up(ada, position="61111110/01111116 b")
     found = answer.json()
     assert (found["rules"], found["exact"]) == ("zen", False)
-    turns = {str(turn) for turn in legal_turns(Position.start())}
+    turns = {str(turn) for turn in legal_turns(Position.start(ZEN), ZEN)}
     assert {turn["turn"] for turn in found["turns"]} == turns
     assert "etag" not in answer.headers
     assert answer.headers["cache-control"] == "no-store"
