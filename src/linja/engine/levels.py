@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from linja import kernel
 from linja.engine.evaluation import network_for
+from linja.engine.rules_of_thumb import RulesOfThumb
 from linja.errors import GameOver, InvalidLevel
 from linja.kernel import _native
 
@@ -32,9 +33,9 @@ class Level:
 
     @classmethod
     def named(cls, name: str) -> Level:
-        """The level of this name: gentle, easy, 1 to 10, or perfect. Raises InvalidLevel."""
+        """The level of this name: gentle, easy, 1 to 10, perfect, or the rules of thumb. Raises InvalidLevel."""
         try:
-            return LEVELS[name]
+            return OPPONENTS[name]
         except KeyError:
             raise InvalidLevel(
                 "unknown level %(name)s; choose gentle, easy, 1 to 10 or perfect", name=repr(name)
@@ -42,6 +43,8 @@ class Level:
 
 
 PERFECT = Level("perfect", 2_000_000, 0)
+RULES_OF_THUMB = Level("rules-of-thumb", 0, 0)
+"""It looks at no boards but those that a turn leads to, and never errs in counting: `rules_of_thumb.py`."""
 LEVELS = {
     level.name: level
     for level in (
@@ -61,6 +64,8 @@ LEVELS = {
     )
 }
 """From weak to strong. Each scores about two thirds against the one below; docs/engine.md has the measurements."""
+OPPONENTS = {**LEVELS, RULES_OF_THUMB.name: RULES_OF_THUMB}
+"""Everyone to play against."""
 
 
 class Chooser(Protocol):
@@ -86,6 +91,8 @@ class Player:
         """Choose a turn, or the rest of one. Raises InvalidPosition, or GameOver if there is none."""
         if self._solution is not None:
             return self._choose_exactly(self._solution, position)
+        if self.level == RULES_OF_THUMB:
+            return RulesOfThumb(self.rules).choose(position)
         return choices(self.rules, self.level, [self._seed], position)[0]
 
     def _choose_exactly(self, solution: Solution, position: Position) -> Turn:
