@@ -8,15 +8,15 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from linja.engine.reasons import How, Kind
 from linja.position import StageKind
-from linja.reasons import How, Kind
 from linja.turn import Step, Turn, after, after_turn, earns, legal_actions, legal_turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from linja.engine.reasons import Reason
     from linja.position import Position
-    from linja.reasons import Reason
     from linja.rules import Rules
 
     Value = Callable[[Position], float]
@@ -25,7 +25,7 @@ LEAST = 0.5
 
 
 class Played(NamedTuple):
-    """A step of a turn, the position before it, and what it earned."""
+    """A step of a turn, the position before it, and what it earned that can be made."""
 
     before: Position
     step: Step
@@ -137,8 +137,7 @@ def _played(position: Position, turn: Turn, rules: Rules) -> list[Played]:
     steps, now = list[Played](), position
     for action in turn:
         if isinstance(action, Step):
-            earned = earns(now, action, rules)
-            steps.append(Played(now, action, earned.kind if earned else None))
+            steps.append(Played(now, action, _earned(now, action, rules)))
         now = after(now, action, rules).position
     return steps
 
@@ -160,15 +159,20 @@ def _follow_ups(told: Told) -> list[tuple[int, StageKind | None]]:
         then = after(told.end, opening, told.rules)
         if then.over or then.position.stage.kind is not StageKind.FOLLOW_UP:
             continue
-        for step in legal_actions(then.position, told.rules):
-            if isinstance(step, Step):
-                earned = earns(then.position, step, told.rules)
-                found.append((abs(step.target - step.source), earned.kind if earned else None))
+        steps = [step for step in legal_actions(then.position, told.rules) if isinstance(step, Step)]
+        found += [(abs(step.target - step.source), _earned(then.position, step, told.rules)) for step in steps]
     return found
+
+
+def _earned(position: Position, step: Step, rules: Rules) -> StageKind | None:
+    """What a step earns, if a move of that kind can be made."""
+    earned, then = earns(position, step, rules), after(position, step, rules)
+    lapsed = then.over or not any(isinstance(action, Step) for action in legal_actions(then.position, rules))
+    return None if lapsed or earned is None or then.position.side is not position.side else earned.kind
 
 
 def _replies_earn(told: Told, kind: StageKind) -> bool:
     openings = [action for action in legal_actions(told.end, told.rules) if isinstance(action, Step)]
-    earned = [earns(told.end, opening, told.rules) for opening in openings]
-    by_opening = kind is StageKind.BONUS and any(stage and stage.kind is kind for stage in earned)
+    earned = [_earned(told.end, opening, told.rules) for opening in openings]
+    by_opening = kind is StageKind.BONUS and kind in earned
     return by_opening or any(each is kind for _, each in _follow_ups(told))

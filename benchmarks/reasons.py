@@ -19,8 +19,8 @@ from benchmarks.reason_check import supports
 from linja.editions import STANDARD
 from linja.engine.analysis.labels import Label, label_of
 from linja.engine.judge import judge_with
+from linja.engine.reasons import reasons
 from linja.position import Position
-from linja.reasons import reasons
 from linja.rules import Rules
 from linja.solution import Solution
 from linja.turn import after_turn

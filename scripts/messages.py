@@ -45,6 +45,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "gettext": None,
     "ngettext": (1, 2),
     "tn": (1, 2),
+    "Sentence": (1, 2),
     "Doubt": None,
     **dict.fromkeys(ERRORS),
 }

@@ -28,8 +28,9 @@ LEVEL_TITLES = {
     "9": "Masterly",
     "10": "Formidable",
     "perfect": "Perfect",
+    "rules-of-thumb": "Rules of thumb",
 }
-"""The names of the levels, from weak to strong."""
+"""The names of the levels, from weak to strong, and of a player who only counts."""
 
 TITLES = {"classic": "Classic", "bonus": "Bonus", "zen": "Zen"}
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize("text", ["gentle", "1", "10", "perfect", "random", "sloppy", "minimax3"])
+@pytest.mark.parametrize("text", ["gentle", "1", "10", "perfect", "rules-of-thumb", "random", "sloppy", "minimax3"])
 def test_levels_and_our_own_players_go_by_their_names(text: str) -> None:
     participant = Participant.parse(text)
     assert (participant.name, participant.plays_as, participant.is_bot) == (text, text, False)

@@ -9,7 +9,7 @@ import pytest
 
 from linja import ZEN, Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
 from linja.editions import LEVEL_TITLES
-from linja.engine import LEVELS, PERFECT, Level, Player
+from linja.engine import LEVELS, OPPONENTS, PERFECT, Level, Player
 from linja.engine.evaluation import network_for
 from linja.kernel import _native
 from linja.solution import Solution, Store, solve
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def test_there_are_two_gentle_levels_then_ten_and_perfect() -> None:
     assert list(LEVELS) == ["gentle", "easy", *map(str, range(1, 11)), "perfect"]
-    assert list(LEVEL_TITLES) == list(LEVELS)
-    assert all(Level.named(name).name == name for name in LEVELS)
+    assert list(LEVEL_TITLES) == list(OPPONENTS) == [*LEVELS, "rules-of-thumb"]
+    assert all(Level.named(name).name == name for name in OPPONENTS)
 
 
 @pytest.mark.parametrize("name", ["0", "11", "Perfect", "", "5 "])
@@ -37,7 +37,7 @@ def test_higher_levels_err_less_and_look_at_no_less() -> None:
         assert higher.nodes >= lower.nodes
 
 
-@pytest.mark.parametrize("name", list(LEVELS))
+@pytest.mark.parametrize("name", list(OPPONENTS))
 def test_the_same_seed_plays_the_same_game_and_only_legal_turns(name: str) -> None:
     level = Level.named(name) if name != "perfect" else Level("perfect", 20_000, 0)
     assert moves_of(level, seed=5) == moves_of(level, seed=5)

@@ -16,6 +16,7 @@ from linja.report import page
 from linja.report.markup import EMPTY_TAGS
 from tests.engine.analysis.judges import BruteJudge, GuessingJudge
 from tests.random_games import RULES, random_game
+from tests.report.explaining import explained
 
 
 class Page(HTMLParser):
@@ -154,3 +155,11 @@ def test_a_notebook_shows_the_page_in_a_frame() -> None:
     analysis = analysis_of("zen", 3, Black='"Ada" <b>')
     (frame,) = Page(page([analysis])._repr_html_()).all("iframe")
     assert frame["srcdoc"] == page([analysis])
+
+
+def test_reasons_stand_beside_the_better_turn() -> None:
+    game = Game(Rules.parse("zen+pieces=2"))
+    game.play_turn("1-2")
+    analysis = explained(analyse(game, BruteJudge(game.rules)))
+    assert ('<p class="why">It lets the opponent' in page([analysis])) == bool(analysis.turns[0].lost)
+    assert analysis.turns[0].lost

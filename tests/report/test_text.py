@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 
 from linja import Game, Position, Record, Rules, Side
 from linja.engine.analysis import analyse, analyse_position
+from linja.language import languages
 from linja.report import game_report, position_report
 from tests.engine.analysis.judges import BruteJudge, GuessingJudge
 from tests.random_games import RULES, random_game
+from tests.report.explaining import explained
 
 REPORT = """\
 Ada – Red, zen+pieces=1
@@ -51,6 +53,15 @@ def test_a_report_fits_in_80_columns(rules: str, seed: int, actions: int) -> Non
     report = game_report(analyse(record, GuessingJudge(record.rules, 0.5)))
     assert max(map(len, report.splitlines())) <= 80
     assert not re.search(r"[ \x1b]$", report, re.MULTILINE)
+
+
+def test_reasons_say_why_points_were_lost() -> None:
+    record = Record.of(one_turn())
+    analysis = explained(analyse(record, BruteJudge(record.rules)))
+    report = game_report(analysis)
+    assert "\nWhy points were lost:\n1  It lets the opponent make a follow-up of 4 rows: 8-7" in report
+    assert max(map(len, report.splitlines())) <= 80
+    assert "\n1  Die Gegenseite kann danach" in game_report(analysis, language=languages()["de"])
 
 
 def test_estimates_are_marked_and_said() -> None:

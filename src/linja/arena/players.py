@@ -17,7 +17,7 @@ from linja.arena import protocol
 from linja.arena.minimax import Minimax, advancement
 from linja.arena.process import BotProcess, Forfeit
 from linja.arena.protocol import Go, InvalidLine
-from linja.engine import LEVELS, Level, Player, RandomPlayer
+from linja.engine import OPPONENTS, Level, Player, RandomPlayer
 from linja.errors import InvalidTurn, LinjaError
 from linja.kernel import successors
 from linja.turn import Turn
@@ -51,7 +51,7 @@ class Participant:
         """
         named = re.fullmatch(r"([^\s=/]+)=\s*(.*\S)\s*", text, re.DOTALL)
         plays_as = named[2] if named else text.strip()
-        if plays_as in LEVELS or plays_as in BUILT_IN:
+        if plays_as in OPPONENTS or plays_as in BUILT_IN:
             return cls(named[1] if named else plays_as, plays_as)
         command = _split(plays_as)
         return cls(named[1] if named else _name_of(command), plays_as)
@@ -59,11 +59,11 @@ class Participant:
     @property
     def is_bot(self) -> bool:
         """Whether it is a program."""
-        return self.plays_as not in LEVELS and self.plays_as not in BUILT_IN
+        return self.plays_as not in OPPONENTS and self.plays_as not in BUILT_IN
 
     def description(self) -> dict[str, Any]:
         """What determines how it plays, as far as we know: a level that changes is a different one."""
-        level = LEVELS.get(self.plays_as)
+        level = OPPONENTS.get(self.plays_as)
         return {"name": self.name, "plays_as": self.plays_as, **({"level": asdict(level)} if level else {})}
 
     @contextmanager
@@ -157,7 +157,7 @@ def _split(command: str) -> list[str]:
         raise LinjaError(f"{command!r} is not a valid command line: {error}") from None
     if not words or shutil.which(words[0]) is None:
         raise LinjaError(
-            f"{command!r} is neither a level ({', '.join(LEVELS)}) nor {' nor '.join(BUILT_IN)}, "
+            f"{command!r} is neither a level ({', '.join(OPPONENTS)}) nor {' nor '.join(BUILT_IN)}, "
             "and there is no such program"
         )
     if not hasattr(os, "killpg"):

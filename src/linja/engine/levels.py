@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from linja import kernel
 from linja.engine.evaluation import network_for
+from linja.engine.rules_of_thumb import RulesOfThumb
 from linja.errors import GameOver, InvalidLevel
 from linja.kernel import _native
 from linja.position import Position
@@ -35,7 +36,7 @@ class Level:
 
     @classmethod
     def named(cls, name: LevelLike) -> Level:
-        """The level of this name or number: gentle, easy, 1 to 10, or perfect. Raises InvalidLevel.
+        """The level of this name or number: gentle, easy, 1 to 10, perfect, or the rules of thumb. Raises InvalidLevel.
 
         >>> Level.named(3) == Level.named("3") == Level.named(LEVELS["3"])
         True
@@ -43,7 +44,7 @@ class Level:
         if isinstance(name, Level):
             return name
         try:
-            return LEVELS[str(name)]
+            return OPPONENTS[str(name)]
         except KeyError:
             raise InvalidLevel(
                 "unknown level %(name)s; choose gentle, easy, 1 to 10 or perfect", name=repr(name)
@@ -54,6 +55,8 @@ LevelLike: TypeAlias = Level | str | int
 """A level, its name or its number: each is accepted wherever a level is an argument."""
 
 PERFECT = Level("perfect", 2_000_000, 0)
+RULES_OF_THUMB = Level("rules-of-thumb", 0, 0)
+"""It looks at no boards but those that a turn leads to, and never errs in counting: `rules_of_thumb.py`."""
 LEVELS = {
     level.name: level
     for level in (
@@ -73,6 +76,8 @@ LEVELS = {
     )
 }
 """From weak to strong. Each scores about two thirds against the one below; docs/engine.md has the measurements."""
+OPPONENTS = {**LEVELS, RULES_OF_THUMB.name: RULES_OF_THUMB}
+"""Everyone to play against."""
 
 
 class Chooser(Protocol):
@@ -100,6 +105,8 @@ class Player:
         position = Position.parse(position)
         if self._solution is not None:
             return self._choose_exactly(self._solution, position)
+        if self.level == RULES_OF_THUMB:
+            return RulesOfThumb(self.rules).choose(position)
         return choices(self.rules, self.level, [self._seed], position)[0]
 
     def _choose_exactly(self, solution: Solution, position: Position) -> Turn:

@@ -195,7 +195,7 @@ class _Article:
             tag("td", _number(words.signed(turn.value, turn.exact)), class_="value"),
             tag("td", _number(words.unsigned(turn.lost, turn.lost_exact)), class_="lost"),
             tag("td", _verdict(turn, words), class_="label"),
-            tag("td", _better(turn, words), class_="better"),
+            tag("td", _better(turn, words), _why(turn, words), class_="better"),
             id=f"{self.anchor}-turn-{turn.number}",
             class_=turn.label.value if turn.label else "uncounted",
         )
@@ -229,6 +229,11 @@ def _better(turn: TurnAnalysis, words: Words) -> str:
     others = len(turn.better) - 1
     more = words.tn("or %(n)s more", "or %(n)s more", others) if others else ""
     return join(_turn(turn.better[0]), tag("span", f" {more}", class_="more") if more else "")
+
+
+def _why(turn: TurnAnalysis, words: Words) -> Markup | str:
+    """Why a turn lost points."""
+    return tag("p", " ".join(words.reasons(turn)), class_="why") if turn.lost and turn.reasons else ""
 
 
 def _bar(player: PlayerAnalysis) -> Markup:

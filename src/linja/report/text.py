@@ -29,7 +29,7 @@ def game_report(analysis: GameAnalysis, colour: bool = False, language: Language
     words = Words((language or english()).of_edition(analysis.rules.edition))
     parts = [_head(analysis, words)]
     if analysis.turns:
-        parts += [_turns(analysis, colour, words), _players(analysis, words)]
+        parts += [_turns(analysis, colour, words), *_reasons(analysis, words), _players(analysis, words)]
     return "\n\n".join([*parts, _last_words(analysis, words)]) + "\n"
 
 
@@ -82,6 +82,22 @@ def _row(turn: TurnAnalysis, words: Words) -> tuple[str, ...]:
         words.verdict(turn),
         words.better(turn),
     )
+
+
+def _reasons(analysis: GameAnalysis, words: Words) -> list[str]:
+    """Why turns lost points, turn by turn; nothing if no reason is known."""
+    width = len(str(len(analysis.turns)))
+    lines = [
+        textwrap.fill(
+            " ".join(words.reasons(turn)),
+            LINE_WIDTH,
+            initial_indent=f"{turn.number:>{width}}  ",
+            subsequent_indent=" " * (width + 2),
+        )
+        for turn in analysis.turns
+        if turn.lost and turn.reasons
+    ]
+    return ["\n".join([words.t("Why points were lost:"), *lines])] if lines else []
 
 
 def _players(analysis: GameAnalysis, words: Words) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from linja.engine.analysis.labels import MOST_LOST, Label, result
+from linja.engine.reasons.words import sentence
 from linja.errors import printable
 from linja.game import Reason
 from linja.language import Language, english, msg
@@ -202,6 +203,10 @@ class Words:
         if len(turn.better) < 2:
             return "".join(map(str, turn.better))
         return self.t("%(turn)s (of %(count)s)", turn=turn.better[0], count=len(turn.better))
+
+    def reasons(self, turn: TurnAnalysis) -> list[str]:
+        """Why a turn is good or bad, as sentences."""
+        return [sentence(reason, turn.side, self.language) for reason in turn.reasons]
 
     def position_head(self, analysis: PositionAnalysis) -> str:
         """The heading above the turns of a position."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -13,15 +15,19 @@ from linja import ZEN, Game, InvalidRules, Position, Record, Rules, Side, legal_
 from linja.engine import ExactJudge
 from linja.engine.analysis import GameAnalysis, Label, analyse
 from linja.engine.analysis.labels import result
+from linja.language import languages
 from linja.solution import Solution, Store, solve
 from tests.engine.analysis.judges import SMALL, BruteJudge, GuessingJudge, small_judge
 from tests.random_games import RULES, random_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 seeds = st.integers(0, 10_000)
 GAME_KEYS = ["rules", "start", "headers", "outcome", "exactness", "start_value", "start_exact", "final_value"]
 GAME_KEYS += ["final_exact", "players", "turning_point", "moments", "turns"]
 TURN_KEYS = ["number", "side", "turn", "before", "after", "complete", "forced", "points_now", "value", "exact"]
-TURN_KEYS += ["best_value", "best_exact", "lost", "lost_exact", "label", "better"]
+TURN_KEYS += ["best_value", "best_exact", "lost", "lost_exact", "label", "better", "reasons"]
 PLAYER_KEYS = ["name", "turns", "forced", "accuracy", "average_lost", "exact", "labels"]
 
 
@@ -164,7 +170,9 @@ def test_a_solution_and_brute_force_agree(text: str, tmp_path_factory: pytest.Te
     with Solution.open_file(solve(rules, threads=1, store=Store(tmp_path_factory.mktemp("solved")))) as solution:
         for seed in range(15):
             game = random_game(text, seed)
-            assert analyse(game, ExactJudge(solution)) == analyse(game, BruteJudge(rules))
+            exact, brute = analyse(game, ExactJudge(solution)), analyse(game, BruteJudge(rules))
+            assert [replace(turn, reasons=()) for turn in exact.turns] == list(brute.turns)
+            assert replace(exact, turns=brute.turns) == brute
 
 
 def test_a_perfect_game_is_without_fault() -> None:
@@ -247,6 +255,21 @@ def test_a_judge_of_other_rules_is_refused() -> None:
         analyse(Game(ZEN), GuessingJudge(Rules.parse("classic")))
 
 
+def test_with_a_solution_turns_that_count_have_reasons(tmp_path: Path) -> None:
+    rules = Rules.parse("zen+pieces=2")
+    game = played("zen+pieces=2", "20000000/00000002 b")
+    with Solution.open_file(solve(rules, threads=1, store=Store(tmp_path))) as solution:
+        while not game.is_over():
+            game.play_turn(solution.turns(game.position)[-1].turn)
+        analysis = analyse(game, ExactJudge(solution))
+    assert any(turn.reasons for turn in analysis.turns if turn.lost)
+    assert all(turn.counted for turn in analysis.turns if turn.reasons)
+    texts = {code: [turn["reasons"] for turn in analysis.to_json(languages()[code])["turns"]] for code in ("en", "de")}
+    assert texts["en"] != texts["de"]
+    assert analysis.to_json() == analysis.to_json(languages()["en"])
+    assert not any(turn.reasons for turn in analyse(game, BruteJudge(rules)).turns)
+
+
 def test_progress_counts_turns() -> None:
     calls: list[tuple[int, int]] = []
     game = played("zen+pieces=2", "11000000/00000011 b", "1-2 2-3", "8-7 7-6")
@@ -290,6 +313,7 @@ def test_json_of_a_game_reads_as_documented() -> None:
             "lost_exact": True,
             "label": "inaccuracy",
             "better": ["6-7 7-8"],
+            "reasons": [],
         }
     ]
     assert found["players"]["black"]["name"] == "Ada"

@@ -46,6 +46,7 @@ def test_the_interface_describes_itself(ada: Visitor) -> None:
         "/api/puzzle/{name}/verdict",
         "/api/puzzles/{rules}",
         "/api/puzzles/{rules}/daily",
+        "/api/reasons",
         "/api/records/read",
         "/api/records/write",
         "/api/rules",

@@ -54,6 +54,7 @@ QUERIES: dict[str, list[str]] = {
     + [f"rules={LONG}", f"position={LONG}"],
     "/editor": [f"record={quote(MANY_VARIATIONS, safe='')[:60_000]}", f"rules={LONGEST_RULES}"],
     "/api/positions": [f"position={quote(START)}", f"position={LONG}"],
+    "/api/reasons": [f"position={quote(START)}&turn=1-2+1-3&language=ro", f"position={quote(START)}&turn={LONG}"],
     "/api/positions/check": [f"position={quote(START)}&rules={LONGEST_RULES}"],
     "/api/openings/{rules}": ["line=" + quote("1-2 1-3,8-7 8-6," * 3 + "1-2 1-3"), "line=" + "," * 400],
     "/api/puzzle/{name}/verdict": ["turn=1-2", f"turn={LONG}"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from linja import EDITIONS, WORDS, ZEN, LinjaError, Rules, Side
-from linja.engine import LEVELS
+from linja.engine import OPPONENTS
 from linja.terminal.game.form import LIMIT, PIECES, Form, changed
 from linja.terminal.game.setup import Opponent, Setup
 
@@ -21,7 +21,7 @@ def values(setup: Setup, name: str, most: int = 50) -> list[Setup]:
 
 def test_every_edition_level_side_and_length_can_be_chosen() -> None:
     assert {setup.rules.edition for setup in values(Setup(), "edition")} == set(EDITIONS)
-    assert [setup.level for setup in values(Setup(level="gentle"), "level")] == list(LEVELS)
+    assert [setup.level for setup in values(Setup(level="gentle"), "level")] == list(OPPONENTS)
     assert {setup.side for setup in values(Setup(), "side")} == {None, *Side}
     assert {setup.starter for setup in values(Setup(), "starter")} == {None, *Side}
     assert {setup.length for setup in values(Setup(), "length")} == {1, 3, 5}

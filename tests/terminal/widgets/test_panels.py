@@ -6,11 +6,12 @@ import pytest
 
 from linja import EDITIONS, ZEN, Game, Position, Record, Side
 from linja.engine import SearchJudge
-from linja.engine.analysis import analyse_position
+from linja.engine.analysis import analyse, analyse_position
 from linja.terminal.drawing.canvas import columns
 from linja.terminal.game.local import LocalSession
 from linja.terminal.game.view import GameView
 from linja.terminal.widgets import panels
+from tests.report.explaining import explained
 from tests.terminal.game.views import at, begun
 
 
@@ -63,6 +64,16 @@ def test_the_turn_that_was_played_is_found_in_the_analysis() -> None:
     lines = plain(panels.analysis(view, found, 26, 200))
     assert lines[2].startswith("1-2 1-3 lost ~")
     assert sum("◂" in line for line in lines) == 1
+
+
+def test_the_analysis_says_why_a_turn_was_good_or_bad() -> None:
+    view = begun("1-2 1-3", "8-7 8-6")
+    view.look(0)
+    judge = SearchJudge(view.game.rules, 1000)
+    found, game = analyse_position(view.position, judge), explained(analyse(view.game, judge))
+    lines = plain(panels.analysis(view, found, 26, 12, game=game))
+    assert lines[3:6] == ["It lets the opponent make", "a follow-up of 4 rows: 8-7", "7-3. It leaves the last"]
+    assert len(lines) == 12
 
 
 @pytest.mark.parametrize("bottom", Side)

@@ -27,6 +27,7 @@ PLAYERS_HELP = """\
 players:
   gentle, easy, 1 to 10, perfect
                        levels of our engine
+  rules-of-thumb       seven rules for people (docs/strategy.md)
   sloppy, random       a hasty beginner, and random turns
   minimax3             a plain depth-3 minimax
   ./bot --fast         a program that speaks the bot protocol (docs/bots.md)
@@ -45,7 +46,12 @@ def add_commands(commands: Commands) -> None:
         help=t("run our engine as a bot: the bot protocol on standard input and output"),
         description="Speaks the bot protocol (docs/bots.md) on standard input and output.",
     )
-    bot.add_argument("--level", default="perfect", metavar="L", help="gentle, easy, 1 to 10, or perfect (the default)")
+    bot.add_argument(
+        "--level",
+        default="perfect",
+        metavar="L",
+        help="gentle, easy, 1 to 10, perfect (default), rules-of-thumb",
+    )
     bot.add_argument("--nodes", type=int, metavar="N", help="positions to look at for each turn")
     bot.set_defaults(run=_bot)
 

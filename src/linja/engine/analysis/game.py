@@ -15,6 +15,7 @@ from linja.engine.judge import open_judge
 from linja.engine.points_lost import points_lost_per_turn
 from linja.errors import InvalidRules
 from linja.game import BY_HAND, Game
+from linja.language import english
 from linja.position import Side
 from linja.record import PLAYER_HEADERS, Record
 
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
     from linja.engine.analysis.turn import TurnAnalysis
     from linja.engine.judgement import Judge
-    from linja.game import Outcome
+    from linja.game import Outcome, PlayedTurn
+    from linja.language import Language
     from linja.position import Position
     from linja.rules import Rules
 
@@ -139,9 +141,9 @@ class GameAnalysis:
             all(turn.lost_exact for turn in counted),
         )
 
-    def to_json(self) -> dict[str, Any]:
-        """The analysis as JSON data; the values beside the turns are Black's margins."""
-        turning = self.turning_point
+    def to_json(self, language: Language | None = None) -> dict[str, Any]:
+        """The analysis as JSON data, with reasons in a language; the values beside the turns are Black's margins."""
+        turning, language = self.turning_point, (language or english()).of_edition(self.rules.edition)
         return {
             "rules": str(self.rules),
             "start": self.start.text,
@@ -155,16 +157,20 @@ class GameAnalysis:
             "players": {side.colour: self.player(side).to_json() for side in Side},
             "turning_point": turning and {"number": turning.number, "changed_result": turning.changed_result},
             "moments": [turn.number for turn in self.moments],
-            "turns": [turn.to_json() for turn in self.turns],
+            "turns": [turn.to_json(language) for turn in self.turns],
         }
 
 
 def analyse(
-    game: Game | Record, judge: Judge, progress: Callable[[int, int], object] = lambda _done, _all: None
+    game: Game | Record,
+    judge: Judge,
+    progress: Callable[[int, int], object] = lambda _done, _all: None,
+    of_turn: Callable[[PlayedTurn, Position, Judge], TurnAnalysis] = analyse_turn,
 ) -> GameAnalysis:
     """Analyse every turn of a game, or of a record's main line, with a judge of the same rules.
 
-    `progress` is called with the number of turns done and of all turns. Raises InvalidRules.
+    `progress` is called with the number of turns done and of all turns; `of_turn` may ask another process for the
+    analysis of a turn. Raises InvalidRules.
 
     >>> from linja.engine import SearchJudge
     >>> from linja import Position, Rules
@@ -183,7 +189,7 @@ def analyse(
     after = [*(turn.before for turn in history[1:]), played.position]
     turns = []
     for done, (turn, led_to) in enumerate(zip(history, after, strict=False), start=1):
-        turns.append(analyse_turn(turn, led_to, judge))
+        turns.append(of_turn(turn, led_to, judge))
         progress(done, len(history))
     if turns:
         start_value, start_exact = turns[0].best_value, turns[0].best_exact

@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING, Any
 from linja.engine.analysis.labels import Label, label_of, result
 from linja.engine.analysis.position import for_black, margin_of, rounded
 from linja.engine.points_lost import is_forced
+from linja.engine.reasons import reasons
+from linja.engine.reasons.words import reason_data
 
 if TYPE_CHECKING:
     from linja.engine.judgement import Judge
+    from linja.engine.reasons import Reason
     from linja.game import PlayedTurn
+    from linja.language import Language
     from linja.position import Position, Side
     from linja.turn import Turn
 
@@ -41,6 +45,8 @@ class TurnAnalysis:
     """whether everything that could be played led to the same board"""
     better: tuple[Turn, ...]
     """the best turns, if this one is not among them"""
+    reasons: tuple[Reason, ...] = ()
+    """why it is good or bad, at most two; only with a solution"""
 
     @property
     def side(self) -> Side:
@@ -82,8 +88,8 @@ class TurnAnalysis:
         """The value before the turn, as Black's margin."""
         return for_black(self.best_value, self.side)
 
-    def to_json(self) -> dict[str, Any]:
-        """The analysis as JSON data."""
+    def to_json(self, language: Language) -> dict[str, Any]:
+        """The analysis as JSON data, with reasons in a language."""
         return {
             "number": self.number,
             "side": self.side.colour,
@@ -101,6 +107,7 @@ class TurnAnalysis:
             "lost_exact": self.lost_exact,
             "label": self.label.value if self.label else None,
             "better": [str(turn) for turn in self.better],
+            "reasons": [reason_data(reason, self.side, language) for reason in self.reasons],
         }
 
 
@@ -109,7 +116,8 @@ def analyse_turn(played: PlayedTurn, after: Position, judge: Judge) -> TurnAnaly
     judgement = judge.judge(played.before)
     possible = [judged for judged in judgement.turns if _goes_on_from(judged.turn, played)]
     value = max(judged.value for judged in possible)
-    best = judgement.turns[0].value
+    best, forced = judgement.turns[0].value, is_forced(played.before, judge.rules)
+    counted = played.complete and not forced
     return TurnAnalysis(
         number=played.number,
         turn=played.turn,
@@ -121,8 +129,9 @@ def analyse_turn(played: PlayedTurn, after: Position, judge: Judge) -> TurnAnaly
         exact=all(judged.exact for judged in possible),  # no estimate may hide a better one
         best_value=best,
         best_exact=judgement.exact,
-        forced=is_forced(played.before, judge.rules),
+        forced=forced,
         better=tuple(judged.turn for judged in judgement.turns if judged.value == best > value),
+        reasons=tuple(reasons(played.before, played.turn, judge)) if counted else (),
     )
 
 

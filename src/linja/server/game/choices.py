@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from linja.editions import BOXES, DIFFERENCES, LENGTHS, TITLES, WORD_TITLES
-from linja.engine import LEVELS
+from linja.engine import OPPONENTS
 from linja.rules import EDITIONS, WORDS, ZEN
 
 
@@ -20,6 +20,6 @@ def choices() -> dict[str, Any]:
         "words": [
             {"text": word.text, "title": WORD_TITLES[word.text], "editions": list(word.editions)} for word in WORDS
         ],
-        "levels": list(LEVELS),
+        "levels": list(OPPONENTS),
         "lengths": list(LENGTHS),
     }

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from linja.record import RecordTurn, Variation
 from linja.server.errors import Refused
 
 if TYPE_CHECKING:
+    from linja.engine.analysis import GameAnalysis
     from linja.record import Record
     from linja.server.rate_limit import RateLimit
     from linja.server.thinking.computer import Computer
@@ -32,9 +33,9 @@ class Analyses:
         self._limit = limit
         self._free = asyncio.Semaphore(MAX_AT_ONCE)
         self._waiting = 0
-        self._known: OrderedDict[tuple[str, bool], asyncio.Task[dict[str, Any]]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, bool], asyncio.Task[GameAnalysis]] = OrderedDict()
 
-    async def analyse(self, record: Record, address: str) -> dict[str, Any]:
+    async def analyse(self, record: Record, address: str) -> GameAnalysis:
         """The value of each turn of the main line, for a visitor at an address. Raises Refused."""
         if len(record.mainline.turns) > MAX_ANALYSED_TURNS:
             raise Refused("bad-request", f"a game of more than {MAX_ANALYSED_TURNS} turns is not analysed")
@@ -54,12 +55,12 @@ class Analyses:
             self._known.pop(key, None)  # the next request may succeed
             raise
 
-    async def _run(self, record: Record) -> dict[str, Any]:
+    async def _run(self, record: Record) -> GameAnalysis:
         if self._waiting >= MAX_WAITING:
             raise Refused("too-fast", "many games are waiting to be analysed: wait a moment")
         self._waiting += 1
         try:
             async with self._free:
-                return (await self._computer.analyse(record)).to_json()
+                return await self._computer.analyse(record)
         finally:
             self._waiting -= 1

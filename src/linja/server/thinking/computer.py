@@ -8,25 +8,35 @@ from __future__ import annotations
 
 import asyncio
 from enum import IntEnum
+from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from linja.engine import Level
 from linja.engine.analysis import analyse
+from linja.engine.analysis.turn import analyse_turn
+from linja.engine.reasons import reasons
 from linja.parallel import WorkerLost
 from linja.server.errors import Refused
 from linja.server.thinking.workers import ProcessWorker, ThreadWorker
 
 if TYPE_CHECKING:
-    from linja.engine import JudgedTurn, Judgement
-    from linja.engine.analysis import GameAnalysis
+    from collections.abc import Coroutine
+
+    from linja.engine import Judge, JudgedTurn, Judgement
+    from linja.engine.analysis import GameAnalysis, TurnAnalysis
     from linja.engine.engine import Question
+    from linja.engine.reasons import Reason
+    from linja.game import PlayedTurn
     from linja.position import Position
     from linja.record import Record
     from linja.rules import Rules
     from linja.server.game.models import StoredGame
     from linja.solution import Store
     from linja.turn import Turn
+
+
+T = TypeVar("T")
 
 
 class Urgency(IntEnum):
@@ -88,10 +98,21 @@ class Computer:
         found: dict[str, Any] = await self._ask(Urgency.LOOK_UP, "look_up", rules, position, nodes)
         return found
 
+    async def analyse_turn(self, rules: Rules, played: PlayedTurn, after: Position) -> TurnAnalysis:
+        """The value of a turn of a game."""
+        work = partial(analyse_turn, played, after)
+        found: TurnAnalysis = await self._ask(Urgency.ANALYSIS, "with_judge", rules, work)
+        return found
+
     async def analyse(self, record: Record) -> GameAnalysis:
         """The value of each turn of a game."""
         judge = _RemoteJudge(self, record.rules, asyncio.get_running_loop())
-        return await asyncio.to_thread(analyse, record, judge)
+        return await asyncio.to_thread(analyse, record, judge, of_turn=judge.analyse_turn)
+
+    async def reasons(self, rules: Rules, position: Position, turn: Turn) -> list[Reason]:
+        """Why a turn is good or bad; none without a solution. Raises Refused as `hint` does."""
+        found: list[Reason] = await self._ask(Urgency.LOOK_UP, "with_judge", rules, partial(reasons, position, turn))
+        return found
 
     async def _ask(self, urgency: Urgency, method: str, *arguments: object) -> Any:
         self._start()
@@ -131,7 +152,7 @@ class Computer:
 
 
 class _RemoteJudge:
-    """A judge for another thread: each position is a separate request, so that turns come in between."""
+    """A judge for another thread: each turn is a separate request, so that turns of games come in between."""
 
     def __init__(self, computer: Computer, rules: Rules, loop: asyncio.AbstractEventLoop) -> None:
         self.rules = rules
@@ -140,5 +161,11 @@ class _RemoteJudge:
 
     def judge(self, position: Position) -> Judgement:
         """The value of a position and of all its turns."""
-        asking = self._computer.judge(self.rules, position, Urgency.ANALYSIS)
+        return self._wait(self._computer.judge(self.rules, position, Urgency.ANALYSIS))
+
+    def analyse_turn(self, played: PlayedTurn, after: Position, _judge: Judge) -> TurnAnalysis:
+        """The analysis of a turn."""
+        return self._wait(self._computer.analyse_turn(self.rules, played, after))
+
+    def _wait(self, asking: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(asking, self._loop).result()

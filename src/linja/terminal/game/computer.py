@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from linja.engine import Level
 from linja.engine.analysis import analyse, analyse_position
 from linja.engine.engine import Engine
+from linja.engine.rules_of_thumb import RulesOfThumb
 from linja.solution import Store
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from linja.engine import Judge
     from linja.engine.analysis import GameAnalysis, PositionAnalysis
+    from linja.engine.rules_of_thumb import Rule
     from linja.position import Position
     from linja.record import Record
     from linja.rules import Rules
@@ -48,6 +50,10 @@ class Computer:
     async def choose(self, rules: Rules, level: str, seed: int, position: Position) -> Turn:
         """The turn of a level, or the rest of one."""
         return await self._think(lambda: self._engine.choose(rules, Level.named(level), seed, position))
+
+    async def rule_used(self, rules: Rules, position: Position) -> Rule:
+        """The rule of thumb that decides the turn here."""
+        return await self._think(lambda: RulesOfThumb(rules).rule_used(position))
 
     async def analyse_position(self, rules: Rules, position: Position) -> PositionAnalysis:
         """All turns of a position, best first."""

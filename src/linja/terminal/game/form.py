@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from linja.editions import LENGTHS
-from linja.engine import LEVELS
+from linja.engine import OPPONENTS
 from linja.errors import InvalidRules
 from linja.language import Language, english, languages
 from linja.position import Side
@@ -25,7 +25,7 @@ LANGUAGE = "language"
 SIDES = (None, Side.BLACK, Side.RED)
 CHOICES: dict[str, Sequence[Any]] = {
     OPPONENT: list(Opponent),
-    LEVEL: list(LEVELS),
+    LEVEL: list(OPPONENTS),
     SIDE: SIDES,
     STARTER: SIDES,
     LENGTH: LENGTHS,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 
+from linja.engine.levels import RULES_OF_THUMB
 from linja.errors import LinjaError
 from linja.terminal.game.computer import Stopped
 from linja.terminal.game.local import LocalSession
@@ -121,7 +122,9 @@ class GameScreen(GameLayout):
         self.view.is_thinking = True
         try:
             game, side = session.game, session.game.side
-            turn = await self.linja.computer.choose(game.rules, session.setup.level, session.seed, game.position)
+            computer, level, before = self.linja.computer, session.setup.level, game.position
+            turn = await computer.choose(game.rules, level, session.seed, before)
+            rule = await computer.rule_used(game.rules, before) if level == RULES_OF_THUMB.name else None
             for action in (*turn, DECLINE):
                 if game.is_over() or game.side is not side:
                     break
@@ -130,6 +133,8 @@ class GameScreen(GameLayout):
                 self.view.refresh()
                 self._show()
                 self.linja.keep(session)
+            if rule:
+                self.say(self.words.rule_used(rule))
         finally:
             self.view.is_thinking = False
         self.changed()

@@ -90,7 +90,7 @@ class GameLayout(KeyScreen[None]):
 
     def _draw_analysis(self, width: int, height: int) -> list[list[Run]]:
         title = [Run(self.words.t("Analysis"), "accent", "")]
-        return [title, *panels.analysis(self.view, self.found, width, height - 1, self.first_listed)]
+        return [title, *panels.analysis(self.view, self.found, width, height - 1, self.first_listed, self.marks)]
 
     def _draw_turns(self, width: int, height: int) -> list[list[Run]]:
         marks = self.marks if self.is_analysing else None

@@ -10,6 +10,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from linja.editions import DIFFERENCES, LEVEL_TITLES, TITLES, WORD_TITLES, title_in
+from linja.engine.rules_of_thumb import TITLES as RULE_TITLES
 from linja.language import msg
 from linja.position import Side, Stage, StageKind
 from linja.record import PLAYER_HEADERS
@@ -17,6 +18,7 @@ from linja.report.words import Words as AnalysisWords
 
 if TYPE_CHECKING:
     from linja.engine.analysis import PossibleTurn
+    from linja.engine.rules_of_thumb import Rule
     from linja.game import Outcome, PlayedTurn
     from linja.language import Language
     from linja.match import Match
@@ -47,7 +49,12 @@ OPTION_TITLES = {
 """Short titles of option words; linja.editions has the long ones."""
 OPPONENT_TITLES = {"computer": msg("Computer"), "device": msg("Friend here")}
 SIDE_TITLES = {None: msg("Random"), Side.BLACK: msg("Black"), Side.RED: msg("Red")}
-LEVEL_WORDS = {"gentle": msg("gentle"), "easy": msg("easy"), "perfect": msg("perfect")}
+LEVEL_WORDS = {
+    "gentle": msg("gentle"),
+    "easy": msg("easy"),
+    "perfect": msg("perfect"),
+    "rules-of-thumb": msg("rules of thumb"),
+}
 """Levels that are not numbers, inside of a name."""
 LENGTH_TITLES = {1: msg("Single game"), 3: msg("Best of 3"), 5: msg("Best of 5")}
 FIELD_TEXTS = {
@@ -131,7 +138,13 @@ class Words(AnalysisWords):
             return f"{self.t(EDITION_TEXTS[edition])} {self.t(DIFFERENCES[edition])}"
         if field == "level" and level == "perfect":
             return self.t("Perfect uses the solution if there is one; otherwise it looks far ahead.")
+        if field == "level" and level == "rules-of-thumb":
+            return self.t("It only counts, by at most seven simple rules, and tells you which one it used.")
         return self.t(FIELD_TEXTS[field]) if field in FIELD_TEXTS else f"{self.t(WORD_TITLES[field])}."
+
+    def rule_used(self, rule: Rule) -> str:
+        """The rule of thumb that decided a turn."""
+        return self.t("Its rule: %(rule)s", rule=self.t(RULE_TITLES[rule]))
 
     def level(self, name: str) -> str:
         """A level, with its name if it is a number."""

@@ -8,6 +8,7 @@ from linja.engine.analysis.labels import Label
 from linja.position import Side
 from linja.report.words import FORCED_MARK, MARKS
 from linja.terminal.drawing.canvas import Run, columns
+from linja.terminal.texts.words import wrapped
 
 if TYPE_CHECKING:
     from linja.engine.analysis import GameAnalysis, PositionAnalysis
@@ -25,6 +26,7 @@ LABEL_INKS = {
 }
 MOST_SHOWN_MARGIN = 12
 """points at which the value bar is full"""
+MOST_REASON_LINES = 4
 
 
 def text(run: str, ink: str = "text", ground: str = "") -> Run:
@@ -82,8 +84,15 @@ def turn_at(view: GameView, height: int, y: int) -> int | None:
     return number if number <= len(view.turns) else None
 
 
-def analysis(view: GameView, found: PositionAnalysis | None, width: int, height: int, first: int = 0) -> Lines:
-    """The value of the position on the board, and its turns, best first."""
+def analysis(
+    view: GameView,
+    found: PositionAnalysis | None,
+    width: int,
+    height: int,
+    first: int = 0,
+    game: GameAnalysis | None = None,
+) -> Lines:
+    """The value of the position on the board, why the turn played there is good or bad, and its turns, best first."""
     words = view.words
     if found is None:
         return [[text(words.t("Looking ahead …"), "muted")]]
@@ -94,6 +103,9 @@ def analysis(view: GameView, found: PositionAnalysis | None, width: int, height:
     played = view.turns[view.looking].turn if view.looking is not None else None
     known = [possible for possible in found.turns if possible.turn == played]
     lines.append([text(words.played(possible), LABEL_INKS[possible.label]) for possible in known])
+    if game and known and view.looking is not None and view.looking < len(game.turns):
+        why = " ".join(words.reasons(game.turns[view.looking]))
+        lines += [[text(line)] for line in wrapped(why, width)[:MOST_REASON_LINES]]
     lines.append([text(_columns(words.t("turn"), words.t("value"), words.t("lost"), width), "muted")])
     for possible in found.turns[first : first + max(0, height - len(lines))]:
         row = _columns(

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from starlette.testclient import TestClient
 
+from linja import Position, Rules
 from linja.server import create_app
+from linja.solution import solve
 from tests.server.http.api.test_records import SMALL, TEXT
 from tests.server.visitors import Visitor
 
@@ -27,6 +29,25 @@ def test_a_record_is_analysed_once(settings: Settings) -> None:
         assert ada.post("/api/analysis", json={"record": with_comment}).json() == first, "it costs nothing again"
         other = ada.post("/api/analysis", json={"record": f'[Rules "{SMALL}"] 1. 2-3 2. 8-7 *'})
         assert other.status_code == 429
+
+
+def test_with_a_solution_reasons_are_told_in_the_language_asked_for(ada: Visitor, settings: Settings) -> None:
+    question = {"rules": SMALL, "position": Position.start(Rules.parse(SMALL)).text, "turn": "2-3"}
+    assert ada.get("/api/reasons", params=question).json() == {**question, "reasons": []}
+    solve(Rules.parse(SMALL), threads=1, store=settings.store())
+    (reason, *_) = ada.get("/api/reasons", params=question).json()["reasons"]
+    german = ada.get("/api/reasons", params={**question, "language": "de"}).json()["reasons"][0]
+    assert reason["how"] == german["how"] == "forgoes"
+    assert reason["text"] != german["text"]
+    record = {"record": f'[Rules "{SMALL}"] 1. 2-3 *'}
+    assert ada.post("/api/analysis", json=record).json()["turns"][0]["reasons"][0] == reason
+    assert ada.post("/api/analysis?language=de", json=record).json()["turns"][0]["reasons"][0] == german
+
+
+def test_reasons_are_for_legal_turns(ada: Visitor) -> None:
+    question = {"rules": SMALL, "position": Position.start(Rules.parse(SMALL)).text}
+    for turn in ("8-7", "nothing", "1-2 1-2 1-2 1-2"):
+        assert ada.get("/api/reasons", params={**question, "turn": turn}).status_code == 422
 
 
 def test_a_game_is_analysed_when_it_is_over(ada: Visitor) -> None:

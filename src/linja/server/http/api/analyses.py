@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
+from linja.engine.reasons.words import reason_data
 from linja.errors import LinjaError
+from linja.language import best_language
+from linja.language.catalogue import ENGLISH
 from linja.server.errors import Refused
 from linja.server.http.api.records import COUNTED, Text, read
-from linja.server.http.dependencies import CurrentServices, GameName, RequestBody, error_responses
+from linja.server.http.dependencies import (
+    CurrentServices,
+    GameName,
+    PositionText,
+    RequestBody,
+    RulesText,
+    TurnText,
+    error_responses,
+    read_position,
+    read_rules,
+)
 from linja.server.http.http_cache import json_response
 from linja.server.http.visitor import address_of
+from linja.turn import Turn, after_turn
+
+if TYPE_CHECKING:
+    from linja.record import Record
+
+LanguageCode = Annotated[str, Field(max_length=20, description="such as de; otherwise English")]
 
 router = APIRouter(prefix="/api", responses=error_responses(400, 413, 422, 429))
 
@@ -36,6 +55,17 @@ class Player(BaseModel):
     labels: dict[str, int]
 
 
+class TurnReason(BaseModel):
+    """Why a turn is good or bad."""
+
+    how: Annotated[str, Field(description="forgoes, allows or earns")]
+    kind: str
+    number: int
+    turn: Annotated[str, Field(description="a better turn, the reply that it allows, or the turn itself")]
+    share: Annotated[float, Field(description="of the loss that disappears without the cause; earns: points ahead")]
+    text: str
+
+
 class AnalysedTurn(BaseModel):
     """A turn and its value; values are for the mover."""
 
@@ -55,6 +85,7 @@ class AnalysedTurn(BaseModel):
     lost_exact: bool
     label: str | None
     better: list[str]
+    reasons: Annotated[list[TurnReason], Field(description="at most two; only with a solution")]
 
 
 class TurningPoint(BaseModel):
@@ -83,21 +114,63 @@ class Analysed(BaseModel):
 
 
 @router.post("/analysis", response_model=Analysed)
-async def analyse_record(wanted: Wanted, request: Request, services: CurrentServices) -> Response:
-    """The value of each turn of a record's main line."""
+async def analyse_record(
+    wanted: Wanted, request: Request, services: CurrentServices, language: LanguageCode = ENGLISH
+) -> Response:
+    """The value of each turn of a record's main line, with reasons in a language."""
     await services.look_up_limit.take(address_of(request), len(wanted.record) // COUNTED)
     try:
         record = await services.work.run(read, wanted.record)
     except LinjaError as error:
         raise Refused("bad-request", str(error)) from None
-    return json_response(await services.analyses.analyse(record, address_of(request)))
+    return await _analysed(record, request, services, language)
 
 
 @router.get("/games/{game}/analysis", response_model=Analysed, responses=error_responses(404, 409))
-async def analyse_game(game: GameName, request: Request, services: CurrentServices) -> Response:
+async def analyse_game(
+    game: GameName, request: Request, services: CurrentServices, language: LanguageCode = ENGLISH
+) -> Response:
     """The same for a finished game; players get no help during a game."""
     async with services.rooms.visit(game) as room:
         table = await room.table()
     if not table.game.is_over():
         raise Refused("not-possible", "a game can be analysed only after it is over")
-    return json_response(await services.analyses.analyse(table.record(), address_of(request)))
+    return await _analysed(table.record(), request, services, language)
+
+
+async def _analysed(record: Record, request: Request, services: CurrentServices, language: str) -> Response:
+    analysis = await services.analyses.analyse(record, address_of(request))
+    return json_response(await services.work.run(analysis.to_json, best_language([language])))
+
+
+class Explained(BaseModel):
+    """A turn of a position and why it is good or bad."""
+
+    rules: str
+    position: str
+    turn: str
+    reasons: list[TurnReason]
+
+
+@router.get("/reasons", response_model=Explained)
+async def explain_turn(
+    request: Request,
+    services: CurrentServices,
+    position: PositionText,
+    turn: TurnText,
+    rules: RulesText = "zen",
+    language: LanguageCode = ENGLISH,
+) -> Response:
+    """Why a turn is good or bad; no reasons without the solution of the rules."""
+    read_as = read_rules(rules)
+    before = read_position(position, read_as)
+    try:
+        played = Turn.parse(turn)
+        after_turn(before, played, read_as)
+    except LinjaError as error:
+        raise Refused("bad-request", str(error)) from None
+    await services.look_up_limit.take(address_of(request))
+    found = await services.computer.reasons(read_as, before, played)
+    words = best_language([language]).of_edition(read_as.edition)
+    told = [reason_data(reason, before.side, words) for reason in found]
+    return json_response({"rules": str(read_as), "position": before.text, "turn": str(played), "reasons": told})

@@ -49,7 +49,7 @@ function addGame({ id, rules, level, outcome, accuracy, at }) {
  * @param {string | undefined} level
  */
 function rank(level) {
-  const words = { gentle: -2, easy: -1, perfect: 100 };
+  const words = { gentle: -2, easy: -1, "rules-of-thumb": 0, perfect: 100 };
   return words[/** @type {keyof typeof words} */ (level)] ?? Number(level ?? -100);
 }
 

@@ -139,6 +139,12 @@ export interface AnalysedTurn {
   lost_exact: boolean;
   label: TurnLabel | null;
   better: string[];
+  reasons: TurnReason[];
+}
+
+/** Why a turn is good or bad. */
+export interface TurnReason {
+  text: string;
 }
 
 export type TurnLabel = "best" | "good" | "inaccuracy" | "mistake" | "blunder";

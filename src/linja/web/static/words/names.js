@@ -12,7 +12,7 @@ export function colour(side) {
 
 /** @param {string | null} level */
 export function levelName(level) {
-  const words = { gentle: t("gentle"), easy: t("easy"), perfect: t("perfect") };
+  const words = { gentle: t("gentle"), easy: t("easy"), perfect: t("perfect"), "rules-of-thumb": t("rules of thumb") };
   return words[/** @type {keyof typeof words} */ (level)] ?? t("level %(level)s", { level: level ?? "" });
 }
 
@@ -74,7 +74,7 @@ export function recordTitle({ headers }) {
 
 /** @param {string | undefined} name as our records name computers and players without a name */
 function headerName(name) {
-  const level = /^linja, level (\w+)$/.exec(name ?? "")?.[1];
+  const level = /^linja, level ([\w-]+)$/.exec(name ?? "")?.[1];
   if (level) return t("Computer, %(level)s", { level: levelName(level) });
   return name === "Player" ? "" : name;
 }

@@ -6,7 +6,7 @@
 import { ApiError, fetchJson } from "../../browser/api.js";
 import { byId, make } from "../../page/dom.js";
 import { startGameFrom } from "../../study/play-dialog.js";
-import { t } from "../../words/i18n.js";
+import { language, t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
 import { accuracyText, labelName, lostText, SIDE_NAMES } from "../../words/values.js";
 
@@ -16,7 +16,7 @@ export async function showGameReport(state) {
   if (!state.turns.length) return saveResult(state, null);
   byId("report-working").hidden = false;
   try {
-    const analysis = /** @type {GameAnalysis} */ (await fetchJson(`/api/games/${state.game}/analysis`, {}));
+    const analysis = /** @type {GameAnalysis} */ (await fetchJson(`/api/games/${state.game}/analysis?language=${language}`, {}));
     show(state, analysis);
     saveResult(state, analysis);
   } catch (error) {
@@ -60,6 +60,7 @@ function momentItem(state, turn) {
     {},
     make("strong", {}, t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lostText(turn.lost, turn.lost_exact) })),
     make("span", { class: "small" }, t("Played: %(turn)s. Better: %(better)s.", { turn: turn.turn, better: turn.better[0] ?? "" })),
+    ...turn.reasons.slice(0, 1).map((reason) => make("span", { class: "small" }, reason.text)),
     make("div", { class: "row" }, look, ...(isOwn(state, side) ? [tryAgainButton(state, turn, side)] : [])),
   );
 }

@@ -22,6 +22,7 @@ import { showEstimateNotice } from "./estimate.js";
 import { showNotation } from "./notation.js";
 import { errorParts, listenForOpenDialog, unreadableParts } from "./open-dialog.js";
 import { listenForRecordLinks, showPositionLinks, showRecordLink, writeRecordSoon } from "./record-links.js";
+import { showReasons } from "./reasons.js";
 import { labelsOf, showReport } from "./report.js";
 import { addTurn, buildTree, isInMainVariation, moverOf, promoteVariation, removeNode, siblingOf, variationFrom } from "./tree.js";
 import { showTurnValues } from "./turn-values.js";
@@ -75,6 +76,7 @@ async function loadValue() {
   const { signal } = lookUpAbort;
   const asked = here;
   valued = null;
+  byId("reasons").hidden = true;
   delete byId("main").dataset.valued;
   input.clear();
   board.view = positionView(here.position, bottom);
@@ -104,6 +106,7 @@ function showValue(found) {
   showEstimateNotice(record.rules, found.exact, reloadExactValues);
   showTurnValues(byId("choices"), { ...found, turns }, { choose: chooseTurn, point: previewTurn });
   input.start({ ...found, turns }, { bottom, arrows: bestArrows(turns) });
+  if (found.exact) void showReasons(byId("reasons"), record.rules, here, lookUpAbort.signal);
   byId("main").dataset.valued = here.position;
 }
 

@@ -14,16 +14,16 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from linja.reasons.claims import AVOIDING, Claim, Kind, holds
-from linja.reasons.facts import TurnFacts
+from linja.engine.judge import ExactJudge
+from linja.engine.reasons.claims import AVOIDING, PREVENTING, Claim, Kind, holds
+from linja.engine.reasons.facts import Shared, TurnFacts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from linja.engine.judgement import Judge
     from linja.position import Position
-    from linja.reasons.facts import Reached
-    from linja.turn import Action, Turn
+    from linja.turn import Turn
 
 SUPPORTED = 0.5
 """the share of a loss that disappears at least without the cause"""
@@ -88,7 +88,7 @@ ALLOWED = (
     *(Claim(kind, row) for kind in (Kind.FULL, Kind.EMPTY) for row in range(1, 7)),
     *(Claim(Kind.ROWS, rows) for rows in range(9, 3, -1)),
 )
-EARNED = tuple(claim for claim in FORGONE if claim.kind is not Kind.NO_LOST_STEPS)
+EARNED = tuple(claim for claim in FORGONE if claim.kind not in AVOIDING or claim.kind in PREVENTING)
 """The claims that are tried, the most telling first and the strongest of a kind first."""
 ALIKE = (
     {Kind.LENGTH, Kind.FOLLOWS, Kind.ROWS, Kind.ARRIVES, Kind.NO_LOST_STEPS},
@@ -97,12 +97,18 @@ ALIKE = (
     {Kind.EXTRA, Kind.NO_EXTRA_REPLY, Kind.ROWS},
     {Kind.NO_STEP_BACK, Kind.NO_HELP, Kind.ROWS},
     {Kind.LAST, Kind.STAYS},
+    {Kind.NO_STEP_BACK, Kind.STAYS},
 )
 """Kinds of which one says about the same as another."""
 
 
 def reasons(position: Position, turn: Turn, judge: Judge) -> list[Reason]:
-    """At most two reasons why a turn is good or bad, the better one first; none if there is no true one."""
+    """At most two reasons why a turn is good or bad, the better one first.
+
+    None if there is no true one, and none without a solution: what an estimate says may be wrong.
+    """
+    if not isinstance(judge, ExactJudge):
+        return []
     every = possible_turns(position, judge)
     played = next(each for each in every if each.facts.turn == turn)
     lost = every[0].value - played.value
@@ -114,9 +120,9 @@ def reasons(position: Position, turn: Turn, judge: Judge) -> list[Reason]:
 
 def possible_turns(position: Position, judge: Judge) -> list[Possible]:
     """Every legal turn with what it does, best first."""
-    known: dict[tuple[Action, ...], Reached] = {}
+    shared = Shared({}, {})
     turns = judge.judge(position).turns
-    return [Possible(TurnFacts(position, judged.turn, judge.rules, known), judged.value) for judged in turns]
+    return [Possible(TurnFacts(position, judged.turn, judge.rules, shared), judged.value) for judged in turns]
 
 
 def _forgone(every: Sequence[Possible], played: Possible, lost: float) -> Iterator[Reason]:
@@ -198,4 +204,6 @@ def _best(found: Sequence[Reason] | Iterator[Reason]) -> list[Reason]:
 
 def _says_the_same(one: Reason, other: Reason) -> bool:
     kinds = {one.claim.kind, other.claim.kind}
+    if one.how is other.how is How.ALLOWS and one.example == other.example:
+        return True
     return len(kinds) == 1 or any(kinds <= alike for alike in ALIKE)

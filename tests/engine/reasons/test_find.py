@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from benchmarks.reason_check import is_true, supports
 
+from linja.engine import SearchJudge
 from linja.engine.judge import judge_with
+from linja.engine.reasons import How, Reason, reasons
 from linja.position import Position
-from linja.reasons import How, Reason, reasons
 from linja.rules import Rules
 from linja.solution import Solution, Store, solve
 from linja.turn import Turn, after_turn
@@ -32,6 +33,12 @@ def opened(text: str, store: Store) -> Solution:
     rules = Rules.parse(text)
     solve(rules, threads=1, store=store)
     return Solution.open(rules, store)
+
+
+def test_a_search_gives_no_reasons() -> None:
+    rules = Rules.parse("zen+pieces=2")
+    start, judge = Position.start(rules), SearchJudge(rules, 1000)
+    assert not any(reasons(start, judged.turn, judge) for judged in judge.judge(start).turns)
 
 
 def random_turns(solution: Solution) -> Iterator[tuple[Position, Turn]]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from linja.engine.reasons.claims import Kind
+from linja.engine.reasons.find import How
 from linja.language import msg
-from linja.reasons.claims import Kind
-from linja.reasons.find import How
 
 if TYPE_CHECKING:
+    from linja.engine.reasons.find import Reason
     from linja.language import Language
     from linja.position import Side
-    from linja.reasons.find import Reason
 
 
 class Sentence(NamedTuple):
@@ -31,16 +31,14 @@ SENTENCES = {
     (How.FORGOES, Kind.DECLINES): Sentence(msg("Skipping the follow-up was better.")),
     (How.FORGOES, Kind.FOLLOWS): Sentence(msg("Skipping the follow-up was a mistake.")),
     (How.FORGOES, Kind.NO_LOST_STEPS): Sentence(
-        msg("It wastes %(n)s step beyond the goal line."), msg("It wastes %(n)s steps beyond the goal line.")
+        "It wastes %(n)s step beyond the goal line.", "It wastes %(n)s steps beyond the goal line."
     ),
     (How.FORGOES, Kind.NO_STEP_BACK): Sentence(msg("The step back was a mistake.")),
     (How.FORGOES, Kind.NO_HELP): Sentence(msg("The bonus move helps the opponent.")),
-    (How.FORGOES, Kind.LENGTH): Sentence(
-        msg("It misses a follow-up of %(n)s row."), msg("It misses a follow-up of %(n)s rows.")
-    ),
+    (How.FORGOES, Kind.LENGTH): Sentence("It misses a follow-up of %(n)s row.", "It misses a follow-up of %(n)s rows."),
     (How.FORGOES, Kind.SHORT_REPLY): Sentence(
-        msg("It lets the opponent's next follow-up be %(n)s row long; better turns keep it shorter."),
-        msg("It lets the opponent's next follow-up be %(n)s rows long; better turns keep it shorter."),
+        "It allows the opponent a follow-up of %(n)s row; better turns keep it shorter.",
+        "It allows the opponent a follow-up of %(n)s rows; better turns keep it shorter.",
     ),
     (How.FORGOES, Kind.NO_EXTRA_REPLY): Sentence(
         msg("The opponent can now earn an extra turn; better turns prevent that.")
@@ -48,66 +46,71 @@ SENTENCES = {
     (How.FORGOES, Kind.NO_EXACT_REPLY): Sentence(
         msg("The opponent can now earn a bonus move; better turns prevent that.")
     ),
-    (How.FORGOES, Kind.FULL): Sentence(msg("Filling row %(row)s was better: no one can land there then.")),
-    (How.FORGOES, Kind.EMPTY): Sentence(msg("Emptying row %(row)s was better: opening into it earns nothing then.")),
+    (How.FORGOES, Kind.FULL): Sentence(msg("Filling row %(row)s was better: nobody can land in a full row.")),
+    (How.FORGOES, Kind.EMPTY): Sentence(
+        msg("Emptying row %(row)s was better: an opening move into an empty row earns nothing.")
+    ),
     (How.FORGOES, Kind.ARRIVES): Sentence(
-        msg("%(n)s piece could have reached the goal line."), msg("%(n)s pieces could have reached the goal line.")
+        "%(n)s piece could have reached the goal line.", "%(n)s pieces could have reached the goal line."
     ),
     (How.FORGOES, Kind.STAYS): Sentence(msg("The piece in row %(row)s should have stayed there.")),
     (How.FORGOES, Kind.ROWS): Sentence(
-        msg("It gains too little ground: better turns advance %(n)s row or more."),
-        msg("It gains too little ground: better turns advance %(n)s rows or more."),
+        "It gains too little ground: better turns advance %(n)s row or more.",
+        "It gains too little ground: better turns advance %(n)s rows or more.",
     ),
     (How.ALLOWS, Kind.ENDS): Sentence(msg("It lets the opponent end the game: %(reply)s.")),
     (How.ALLOWS, Kind.EXTRA): Sentence(msg("It lets the opponent earn an extra turn: %(reply)s.")),
-    (How.ALLOWS, Kind.BONUS_THEIRS): Sentence(
-        msg("It lets the opponent earn a bonus move and disrupt your side: %(reply)s.")
-    ),
+    (How.ALLOWS, Kind.BONUS_THEIRS): Sentence(msg("It lets the opponent use a bonus move against you: %(reply)s.")),
     (How.ALLOWS, Kind.BONUS): Sentence(msg("It lets the opponent earn a bonus move: %(reply)s.")),
     (How.ALLOWS, Kind.LENGTH): Sentence(
-        msg("It lets the opponent make a follow-up of %(n)s row: %(reply)s."),
-        msg("It lets the opponent make a follow-up of %(n)s rows: %(reply)s."),
+        "It lets the opponent make a follow-up of %(n)s row: %(reply)s.",
+        "It lets the opponent make a follow-up of %(n)s rows: %(reply)s.",
     ),
-    (How.ALLOWS, Kind.THROUGH): Sentence(msg("It makes row %(row)s useful to the opponent: %(reply)s.")),
+    (How.ALLOWS, Kind.THROUGH): Sentence(
+        msg("It lets the opponent make a good follow-up through row %(row)s: %(reply)s.")
+    ),
     (How.ALLOWS, Kind.LAST): Sentence(msg("It lets the opponent bring up the last piece: %(reply)s.")),
     (How.ALLOWS, Kind.ARRIVES): Sentence(
-        msg("It lets the opponent bring %(n)s piece to the goal line: %(reply)s."),
-        msg("It lets the opponent bring %(n)s pieces to the goal line: %(reply)s."),
+        "It lets the opponent bring %(n)s piece to the goal line: %(reply)s.",
+        "It lets the opponent bring %(n)s pieces to the goal line: %(reply)s.",
     ),
     (How.ALLOWS, Kind.FULL): Sentence(msg("It lets the opponent fill row %(row)s: %(reply)s.")),
     (How.ALLOWS, Kind.EMPTY): Sentence(msg("It lets the opponent empty row %(row)s: %(reply)s.")),
     (How.ALLOWS, Kind.ROWS): Sentence(
-        msg("It lets the opponent advance %(n)s row: %(reply)s."),
-        msg("It lets the opponent advance %(n)s rows: %(reply)s."),
+        "It lets the opponent advance %(n)s row: %(reply)s.", "It lets the opponent advance %(n)s rows: %(reply)s."
     ),
     (How.EARNS, Kind.ENDS): Sentence(msg("It ends the game at the right moment.")),
-    (How.EARNS, Kind.GOES_ON): Sentence(msg("It keeps the game going.")),
     (How.EARNS, Kind.EXTRA): Sentence(msg("It earns an extra turn.")),
     (How.EARNS, Kind.BONUS_THEIRS): Sentence(msg("It uses the bonus move on an opponent's piece.")),
     (How.EARNS, Kind.BONUS): Sentence(msg("It earns a bonus move.")),
     (How.EARNS, Kind.LAST): Sentence(msg("It brings up the last piece.")),
-    (How.EARNS, Kind.DECLINES): Sentence(msg("It is right to skip the follow-up.")),
-    (How.EARNS, Kind.FOLLOWS): Sentence(msg("It makes the follow-up.")),
-    (How.EARNS, Kind.NO_STEP_BACK): Sentence(msg("It takes no step back.")),
-    (How.EARNS, Kind.NO_HELP): Sentence(msg("It does not help the opponent's pieces.")),
-    (How.EARNS, Kind.LENGTH): Sentence(
-        msg("It makes a follow-up of %(n)s row."), msg("It makes a follow-up of %(n)s rows.")
-    ),
+    (How.EARNS, Kind.DECLINES): Sentence(msg("Skipping the follow-up is right here.")),
+    (How.EARNS, Kind.LENGTH): Sentence("It makes a follow-up of %(n)s row.", "It makes a follow-up of %(n)s rows."),
     (How.EARNS, Kind.SHORT_REPLY): Sentence(
-        msg("It keeps the opponent's next follow-up to %(n)s row."),
-        msg("It keeps the opponent's next follow-up to %(n)s rows."),
+        "It keeps the opponent's next follow-up to %(n)s row.", "It keeps the opponent's next follow-up to %(n)s rows."
     ),
     (How.EARNS, Kind.NO_EXTRA_REPLY): Sentence(msg("It leaves the opponent no extra turn.")),
     (How.EARNS, Kind.NO_EXACT_REPLY): Sentence(msg("It leaves the opponent no bonus move.")),
-    (How.EARNS, Kind.FULL): Sentence(msg("It fills row %(row)s, so that no one can land there.")),
-    (How.EARNS, Kind.EMPTY): Sentence(msg("It empties row %(row)s, so that opening into it earns nothing.")),
+    (How.EARNS, Kind.FULL): Sentence(msg("It fills row %(row)s, so nobody can land there.")),
+    (How.EARNS, Kind.EMPTY): Sentence(msg("It empties row %(row)s: an opening move into an empty row earns nothing.")),
     (How.EARNS, Kind.ARRIVES): Sentence(
-        msg("It brings %(n)s piece to the goal line."), msg("It brings %(n)s pieces to the goal line.")
+        "It brings %(n)s piece to the goal line.", "It brings %(n)s pieces to the goal line."
     ),
-    (How.EARNS, Kind.STAYS): Sentence(msg("It leaves the piece in row %(row)s where it is needed.")),
-    (How.EARNS, Kind.ROWS): Sentence(msg("It advances %(n)s row."), msg("It advances %(n)s rows.")),
+    (How.EARNS, Kind.ROWS): Sentence("It advances %(n)s row.", "It advances %(n)s rows."),
 }
 """What is said of a turn for each way in which a claim explains it."""
+
+
+def reason_data(reason: Reason, side: Side, language: Language) -> dict[str, Any]:
+    """A reason for a turn of a side as JSON data."""
+    return {
+        "how": reason.how.value,
+        "kind": reason.claim.kind.value,
+        "number": reason.claim.number,
+        "turn": str(reason.example),
+        "share": round(reason.share, 3),
+        "text": sentence(reason, side, language),
+    }
 
 
 def sentence(reason: Reason, side: Side, language: Language) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from linja.reasons.facts import TurnFacts
+    from linja.engine.reasons.facts import TurnFacts
 
 
 class Kind(StrEnum):
@@ -44,6 +44,8 @@ AVOIDING = frozenset(
     }
 )
 """Kinds that say what a turn does not do: most turns do not."""
+PREVENTING = frozenset({Kind.SHORT_REPLY, Kind.NO_EXACT_REPLY, Kind.NO_EXTRA_REPLY})
+"""Those of them that say what the opponent cannot do then."""
 
 
 class Claim(NamedTuple):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from linja import kernel
 from linja.position import StageKind
-from linja.turn import DECLINE, GOAL, After, Step, after, earns
+from linja.turn import DECLINE, GOAL, After, Step, after
 
 if TYPE_CHECKING:
     from linja.position import Position, Side, Stage
@@ -30,7 +30,7 @@ class Played(NamedTuple):
     stage: Stage
     """what it was played as"""
     earned: StageKind | None
-    """the kind of move that it earned"""
+    """the kind of move that it earned and that can be made"""
 
     @property
     def rows(self) -> int:
@@ -38,19 +38,27 @@ class Played(NamedTuple):
         return self.target - self.source
 
 
-class TurnFacts:
-    """What one turn does and leaves. Turns of the same position share what they have in common."""
+class Shared(NamedTuple):
+    """What turns of the same position have in common: where they begin alike, and where they lead to the same board."""
 
-    def __init__(self, position: Position, turn: Turn, rules: Rules, known: dict[Actions, Reached]) -> None:
+    reached: dict[Actions, Reached]
+    chances: dict[Position, Chances]
+
+
+class TurnFacts:
+    """What one turn does and leaves."""
+
+    def __init__(self, position: Position, turn: Turn, rules: Rules, shared: Shared) -> None:
         self.turn = turn
         self.row_limit = rules.row_limit
         self._rules = rules
+        self._chances = shared.chances
         self.steps, now = list[Played](), After(position, False)
         for count in range(1, len(turn) + 1):
             actions = turn[:count]
-            if actions not in known:
-                known[actions] = _reach(now.position, turn[count - 1], rules)
-            now, played = known[actions]
+            if actions not in shared.reached:
+                shared.reached[actions] = _reach(now.position, turn[count - 1], rules)
+            now, played = shared.reached[actions]
             self.steps += [played] if played else []
         self.declined = _is_due(now, position.side, StageKind.FOLLOW_UP)  # what nobody can play has lapsed
         if not now.over and now.position.side is position.side:
@@ -119,21 +127,23 @@ class TurnFacts:
     @cached_property
     def replies(self) -> Chances:
         """What the opponent can do next. The game must not be over."""
-        return Chances(self.end, self._rules)
+        if self.end not in self._chances:
+            self._chances[self.end] = Chances(self.end, self._rules)
+        return self._chances[self.end]
 
 
 class Chances:
     """What a side can do in a turn, up to its first follow-up."""
 
     def __init__(self, position: Position, rules: Rules) -> None:
-        turns = [turn for turn, _, _ in kernel.packed_turns(position, rules)]
-        earned = {turn[0]: earns(position, turn[0], rules) for turn in turns}
-        following = [turn for turn in turns if len(turn) > 1 and _is(earned[turn[0]], StageKind.FOLLOW_UP)]
+        turns = [turn for turn, _, _ in kernel.packed_turns(position, rules) if len(turn) > 1]
+        earned = {action: _earned(position, after(position, action, rules)) for action in {turn[0] for turn in turns}}
+        following = [turn for turn in turns if earned[turn[0]] is StageKind.FOLLOW_UP]
         self.longest = max((_rows(turn) for turn in following), default=0)
         """rows of the longest follow-up"""
         goes_on = any(len(turn) > 2 for turn in following)
         self.extra = goes_on and rules.extra_turn
-        self.exact = any(_is(stage, StageKind.BONUS) for stage in earned.values()) or (goes_on and rules.exact_bonus)
+        self.exact = StageKind.BONUS in earned.values() or (goes_on and rules.exact_bonus)
 
 
 def _reach(position: Position, action: Action, rules: Rules) -> Reached:
@@ -143,16 +153,17 @@ def _reach(position: Position, action: Action, rules: Rules) -> Reached:
         return then, None
     start, forward = position.side.start_line, position.side.forward
     source, target = (action.source - start) * forward, (action.target - start) * forward
-    earned = earns(position, action, rules)
-    return then, Played(source, target, action.of_opponent, position.stage, earned.kind if earned else None)
+    return then, Played(source, target, action.of_opponent, position.stage, _earned(position, then))
+
+
+def _earned(before: Position, then: After) -> StageKind | None:
+    """What is due in the same turn after an action: what cannot be made has lapsed."""
+    is_due = not then.over and then.position.side is before.side
+    return then.position.stage.kind if is_due else None
 
 
 def _is_due(now: After, side: Side, kind: StageKind) -> bool:
     return now.position.side is side and now.position.stage.kind is kind
-
-
-def _is(stage: Stage | None, kind: StageKind) -> bool:
-    return stage is not None and stage.kind is kind
 
 
 def _rows(turn: Turn) -> int:
