@@ -43,7 +43,10 @@ def test_the_prompt_says_what_is_due_and_a_follow_up_may_be_skipped_in_zen(table
     game = table(rules="zen")
     assert game.prompt == "Black: Opening move: move one pawn one row forward."
     game.move(1, 2)
-    assert game.prompt == "Black: Follow-up: move one pawn 2 rows forward."
+    assert game.prompt == "Black: 2 pawns were in row 2 → move any pawn 2 rows."
+    expect(game.page.locator("linja-board .piece.met")).to_have_count(2)
+    expect(game.page.locator("#skip")).to_have_text("Skip the follow-up")
+    expect(game.page.locator("#skip")).not_to_have_class("main")
     game.page.click("#skip")
     expect(game.page.locator("#prompt-text")).to_have_text("Red: Opening move: move one pawn one row forward.")
     expect(game.page.locator("#turns li")).to_have_count(1)
@@ -154,11 +157,19 @@ def test_looking_back_by_click_and_arrow_keys_and_returning(table: Callable[...,
     expect(game.page.locator("linja-board button.can").first).to_be_visible()
 
 
-def test_a_hint_shows_the_turn_on_the_board_and_its_value(table: Callable[..., Table]) -> None:
+def test_a_hint_shows_the_piece_then_the_turn_then_its_value(table: Callable[..., Table]) -> None:
     game = table(rules="zen")
+    prompt, arrows = game.page.locator("#prompt-text"), game.page.locator("linja-board .arrow.hint")
     game.page.click("#hint")
-    expect(game.page.locator("#prompt-text")).to_contain_text("Best")
-    assert game.page.locator("linja-board .arrow.hint").count() >= 1
+    expect(prompt).to_contain_text("Look at the pawn in row")
+    expect(game.page.locator("linja-board .piece.pointed")).to_have_count(1)
+    expect(arrows).to_have_count(0)
+    game.page.click("#hint")
+    expect(prompt).to_contain_text("Best: from row")
+    assert arrows.count() >= 1
+    game.page.click("#hint")
+    expect(prompt).to_contain_text("lead")
+    expect(game.page.locator("#said")).to_contain_text("lead")
 
 
 def test_flip_turns_the_board(table: Callable[..., Table]) -> None:

@@ -61,10 +61,22 @@ test("an answer to an offer is news, unless the board shows it or one gave it", 
   assert.equal(newsText(asked, gameState(), null), "Take-back request declined.");
 });
 
-test("a hint says where it leads, and whether that is certain", () => {
-  assert.equal(hintText("1-2", 3, true), "Best: 1-2. With perfect play it leads to a win by 3.");
-  assert.equal(hintText("1-2", -2.6, false), "Best so far: 1-2. It should lead to about a loss by 3.");
-  assert.equal(hintText("1-2", 0.4, false), "Best so far: 1-2. It should lead to about a draw.");
+test("a hint says first which piece, then where to, then what it leads to, and whether that is certain", () => {
+  /** @type {(turn: string, value: number, exact: boolean, stage: number) => string} */
+  const told = (turn, value, exact, stage) => hintText({ type: "hint", version: 1, turn, actions: turn.split(" "), value, exact }, stage, "b");
+  assert.equal(told("1-2 1-3", 3, true, 1), "Look at the piece in row 1. Press Hint again for more.");
+  assert.equal(told("1-2 1-3", 3, true, 2), "Best: from row 1 to row 2, from row 1 to row 3.");
+  assert.equal(told("1-2", 3, true, 3), "Best: 1-2. With perfect play it leads to a win by 3.");
+  assert.equal(told("1-2", -2.6, false, 3), "Best so far: 1-2. It should lead to about a loss by 3.");
+  assert.equal(told("1-2", 0.4, false, 3), "Best so far: 1-2. It should lead to about a draw.");
+  assert.equal(told("pass", 3, true, 1), "Best: pass. With perfect play it leads to a win by 3.");
+});
+
+test("the prompt of a follow-up says what earned it", () => {
+  const position = { ...gameState().position, black: [5, 2, 1, 1, 1, 1, 1, 0], stage: { kind: /** @type {const} */ ("follow-up"), steps: 2, extra: false, ending: false } };
+  assert.equal(promptText(gameState({ position, current: ["1-2"] })), "2 pieces were in row 2 → move any piece 2 rows.");
+  const goal = { ...position, stage: { ...position.stage, steps: 1 } };
+  assert.equal(promptText(gameState({ position: goal, current: ["1-2"] })), "Follow-up: move one piece 1 row forward.");
 });
 
 test("every refusal has words, also one that is not known", () => {

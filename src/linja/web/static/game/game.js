@@ -14,6 +14,7 @@ import { isConfirmed } from "./connection/pending.js";
 import { connect } from "./connection/socket.js";
 import { countRows } from "./count.js";
 import { showClocks, syncClock } from "./panels/clocks.js";
+import { explainState, listenForExplain } from "./panels/explain.js";
 import { listenForInvite, showInvite } from "./panels/invite.js";
 import { listenForName, sendStoredName, showName } from "./panels/name.js";
 import { showOffer } from "./panels/offers.js";
@@ -25,6 +26,7 @@ import { listenForSeatLink, showSeatLink } from "./panels/seat-link.js";
 import { listenForSolutionButtons, showSolution } from "./panels/solution.js";
 import { showTools } from "./panels/tools.js";
 import { showTurns, turnAfterStep } from "./panels/turns.js";
+import { isReplaying, replayLastTurn, stopReplay } from "./replay.js";
 import { listenForGameShortcuts } from "./shortcuts.js";
 import { boardView, bottomSide, Page, shownPoints } from "./view.js";
 import { announceState, newsText } from "./words/news.js";
@@ -34,7 +36,6 @@ const SLOW_AFTER = 700; // milliseconds: a shorter delay or gap is not mentioned
 const NEWS_TIME = 8000;
 
 const board = /** @type {LinjaBoard} */ (byId("board"));
-const guidance = new URLSearchParams(location.search).has("guided") ? import("../learn/guide.js") : null;
 const id = byId("main").dataset.game ?? "";
 const page = new Page();
 let stopCounting = () => undefined;
@@ -63,10 +64,17 @@ function receive(message) {
   } else if (message.type === "hint") {
     if (message.version !== page.state?.version) return;
     page.hint = message;
-    announce(hintText(message.turn, message.value, message.exact));
-    show();
+    showHint(1);
   } else if (message.type === "solution") showSolution(message);
   else if (message.type === "error") showRefusal(message.code);
+}
+
+/** @param {number} stage */
+function showHint(stage) {
+  if (!page.hint || !page.state) return;
+  page.hintStage = stage;
+  announce(hintText(page.hint, stage, page.state.position.side));
+  show();
 }
 
 /** Shows the queued states one after the other, each when the pieces of the one before have arrived. */
@@ -94,8 +102,13 @@ async function showMissed(state) {
   }
 }
 
+async function replay() {
+  if (page.state && (await replayLastTurn(board, page.state, boardView(page, page.state)))) show();
+}
+
 /** A user who acts does not want to wait: of the queued states only the last is shown. */
 function skipAnimations() {
+  if (isReplaying()) show();
   skipMissed = true;
   board.finish();
   page.queue.splice(1, page.queue.length - 2);
@@ -135,7 +148,7 @@ function applyState(state) {
   announceState(before, state, news);
   storeActionsSeen(state);
   sendStoredName(state, connection.send);
-  void guidance?.then(({ commentState }) => commentState(state));
+  explainState(state);
   if (ended) void showEnd(state, !before);
 }
 
@@ -177,6 +190,7 @@ async function showEnd(state, atOnce) {
 function show() {
   const state = page.state;
   if (!state) return;
+  stopReplay();
   const bottom = bottomSide(page);
   board.view = boardView(page, state);
   showPlates(state, bottom, shownPoints(page, state));
@@ -261,7 +275,8 @@ const clicks = {
   draw: () => sendWithVersion("draw"),
   accept: () => sendWithVersion("accept"),
   decline: () => sendWithVersion("decline"),
-  hint: () => connection.send({ type: "hint", version: page.state?.version }),
+  hint: () => (page.hint ? showHint(Math.min(page.hintStage + 1, 3)) : connection.send({ type: "hint", version: page.state?.version })),
+  replay: () => void replay(),
   flip: () => {
     page.flipped = !page.flipped;
     show();
@@ -284,6 +299,7 @@ for (const [name, onClick] of Object.entries(clicks)) byId(name).addEventListene
 
 listenForSounds(board);
 listenForPositionTable();
+listenForExplain(() => page.state);
 listenForGameShortcuts(board, stepTurns);
 listenForInvite();
 listenForSeatLink(id);

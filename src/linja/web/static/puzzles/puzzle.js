@@ -215,6 +215,7 @@ function show() {
   byId("link").setAttribute("href", `/puzzle/${puzzle.name}`);
   if (!asked && board.contains(document.activeElement)) byId(done ? "next" : "again").focus({ preventScroll: true });
   byId("skip").hidden = !asked || !(input.maySkip || input.mustPass);
+  byId("skip").textContent = input.skipText;
   disable("undo", !asked || !input.mayUndo);
   disable("hint", !asked || current.hints >= 2);
   disable("solution", done);

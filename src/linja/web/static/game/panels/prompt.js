@@ -4,7 +4,9 @@
 /** @import { Page } from "../view.js" */
 
 import { byId } from "../../page/dom.js";
+import { skipText } from "../../words/actions.js";
 import { t } from "../../words/i18n.js";
+import { boardView } from "../view.js";
 import { hintText, mayMove, promptText } from "../words/prompt.js";
 
 /**
@@ -17,6 +19,8 @@ export function showPrompt(page, state) {
   byId("prompt").className = yours || state.outcome ? "prompt" : "prompt waiting";
   byId("prompt-text").textContent = promptNow(page, state);
   byId("skip").hidden = !yours || !state.can.skip;
+  byId("skip").textContent = skipText(state.position.stage);
+  byId("replay").hidden = !yours || !boardView(page, state).arrows.some((arrow) => arrow.kind === "last");
   byId("pass").hidden = !yours || !state.can.pass;
   byId("back-to-live").hidden = !looking;
 }
@@ -30,6 +34,6 @@ function promptNow(page, state) {
   if (page.viewedTurn !== null) return t("Looking back: after turn %(n)s.", { n: page.viewedTurn });
   if (page.pending && page.slow) return page.connected ? t("Sending …") : t("It will be sent as soon as you're back online.");
   if (page.notice) return `${page.notice} ${promptText(state)}`;
-  if (page.hint) return hintText(page.hint.turn, page.hint.value, page.hint.exact);
+  if (page.hint) return hintText(page.hint, page.hintStage, state.position.side);
   return promptText(state);
 }
