@@ -4,7 +4,7 @@ import "../empty-page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newsText, offerText } from "#static/game/words/news.js";
-import { resultText } from "#static/game/words/outcome.js";
+import { isCounted, ownResult, resultText } from "#static/game/words/outcome.js";
 import { hintText, promptText, refusalText } from "#static/game/words/prompt.js";
 import { gameState, outcome } from "../states.js";
 
@@ -28,7 +28,7 @@ test("the result is told to winner, loser and others", () => {
   /** @type {(how: Outcome) => string[]} */
   const told = (how) => (/** @type {const} */ (["b", "r", null])).map((you) => resultText(gameState({ you, outcome: how })));
   assert.equal(resultText(gameState()), "");
-  assert.deepEqual(told(outcome("b", "points", 1)), ["You win by 1 point.", "Your opponent (Black) wins by 1 point.", "Black wins by 1 point."]);
+  assert.deepEqual(told(outcome("b", "points", 1)), ["You win by 1 point.", "You lost by 1 point.", "Black wins by 1 point."]);
   assert.deepEqual(told(outcome("r", "points", -2))[2], "Red wins by 2 points.");
   assert.deepEqual(told(outcome("b", "resigned")), [
     "You win: your opponent resigned.", "Your opponent (Black) wins: you resigned.", "Black wins: the other side resigned.",
@@ -39,6 +39,15 @@ test("the result is told to winner, loser and others", () => {
   for (const [reason, text] of /** @type {const} */ ([["repetition", "Draw: the same position came up for the third time."], ["agreed", "Draw by agreement."], ["points", "It's a draw."]])) {
     assert.deepEqual(told(outcome(null, reason))[0], text);
   }
+});
+
+test("only what the board decided is counted, and each side has its own result", () => {
+  const counted = ["passed", "stuck", "resigned", "time", "agreed", "repetition"].filter((reason) => isCounted(gameState({ outcome: outcome("b", reason) })));
+  assert.deepEqual(counted, ["passed", "stuck"]);
+  const results = (/** @type {const} */ (["b", "r", "both", null])).map((you) => ownResult(gameState({ you, outcome: outcome("b", "passed") })));
+  assert.deepEqual(results, ["won", "lost", "won", ""]);
+  assert.equal(ownResult(gameState({ outcome: outcome(null, "passed") })), "drawn");
+  assert.equal(ownResult(gameState()), "");
 });
 
 test("an offer is told to both sides", () => {

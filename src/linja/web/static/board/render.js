@@ -23,6 +23,12 @@ import { actionsOf, actionTo, movablePieces, sideOf } from "./state.js";
  */
 
 /**
+ * Two turns that may have a step in common lie side by side.
+ * @type {Record<string, number>}
+ */
+const ASIDE = { mistake: -10, better: 10 };
+
+/**
  * Takes as many pieces from rows that have too many as other rows lack, and lets them hop there.
  * @param {BoardState} state
  * @param {Parts} parts
@@ -191,16 +197,16 @@ function pathGhost(state, path) {
  * @param {BoardState} state
  * @param {Path} path
  */
-function pathStart(state, { arrow: { side, from }, start }) {
-  return { x: xOf(side, start, piecesIn(state, from)), y: yOf(from, state.bottom) };
+function pathStart(state, { arrow: { side, from, kind }, start }) {
+  return { x: xOf(side, start, piecesIn(state, from)) + (ASIDE[kind] ?? 0), y: yOf(from, state.bottom) };
 }
 
 /**
  * @param {BoardState} state
  * @param {Path} path
  */
-function pathEnd(state, { arrow: { side, to }, end }) {
-  return { x: xOf(side, end, piecesIn(state, to)), y: yOf(to, state.bottom) };
+function pathEnd(state, { arrow: { side, to, kind }, end }) {
+  return { x: xOf(side, end, piecesIn(state, to)) + (ASIDE[kind] ?? 0), y: yOf(to, state.bottom) };
 }
 
 /**
@@ -254,18 +260,24 @@ function showRow(state, parts, row, shown) {
   const tag = /** @type {HTMLElement} */ (lane.querySelector(".tag"));
   tag.textContent = landing ? actionLabel(landing) : "";
   const counted = /** @type {HTMLElement} */ (lane.querySelector(".counted"));
-  counted.textContent = countedText(state, row);
+  counted.replaceChildren(...countedLines(state, row));
   lane.style.order = String(state.bottom === "b" ? 9 - row : row);
 }
 
 /**
- * As one counts at the table: `4 × 3 = 12`.
+ * As one counts at the table: `4 × 3 = 12`, a line for each side; the small board has room for the sum alone.
  * @param {BoardState} state
  * @param {number} row
  */
-function countedText(state, row) {
-  return SIDES.map((side) => [countOf(state, side, row), state.count?.[side][row - 1] ?? null])
-    .filter(([pieces, points]) => pieces && points !== null)
-    .map(([pieces, points]) => `${pieces}\u2009×\u2009${signed(Number(points) / Number(pieces))} = ${signed(Number(points))}`)
-    .join("\n");
+function countedLines(state, row) {
+  return SIDES.flatMap((side) => {
+    const pieces = countOf(state, side, row);
+    const points = state.count?.[side][row - 1] ?? null;
+    if (!pieces || points === null) return [];
+    const line = document.createElement("span");
+    const sum = document.createElement("span");
+    sum.textContent = `${pieces}\u2009×\u2009${signed(points / pieces)}\u2009=\u2009`;
+    line.append(sum, signed(points));
+    return [line];
+  });
 }

@@ -5,14 +5,14 @@
 
 import "../board/board.js";
 import "../page/settings.js";
-import { endSound, listenForSounds } from "../browser/sound.js";
+import { listenForSounds } from "../browser/sound.js";
 import { announce, byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 import { rulesName } from "../words/names.js";
 import { actionsSeen, missedPositions, playedActions, storeActionsSeen } from "./connection/missed.js";
 import { isConfirmed } from "./connection/pending.js";
 import { connect } from "./connection/socket.js";
-import { countRows } from "./count.js";
+import { forgetEnd, showEnd } from "./ending.js";
 import { showClocks, syncClock } from "./panels/clocks.js";
 import { explainState, listenForExplain } from "./panels/explain.js";
 import { listenForInvite, showInvite } from "./panels/invite.js";
@@ -38,7 +38,6 @@ const NEWS_TIME = 8000;
 const board = /** @type {LinjaBoard} */ (byId("board"));
 const id = byId("main").dataset.game ?? "";
 const page = new Page();
-let stopCounting = () => undefined;
 let skipMissed = false;
 
 const connection = connect(`/api/games/${id}/socket`, receive, (connected) => {
@@ -139,51 +138,19 @@ function applyState(state) {
   if (!before) listenForSolutionButtons(state.rules.text);
   if (state.next && page.startingRematch) return location.assign(`/game/${state.next}`);
   const ended = state.outcome && !before?.outcome;
-  if (!state.outcome) {
-    stopCounting();
-    page.count = null;
-    byId("game-report").hidden = true;
-  }
+  if (!state.outcome) forgetEnd(page);
   show();
   announceState(before, state, news);
   storeActionsSeen(state);
   sendStoredName(state, connection.send);
   explainState(state);
-  if (ended) void showEnd(state, !before);
+  if (ended) void showEnd(page, state, board, !before, show);
 }
 
 /** @param {string} news */
 function showNews(news) {
   page.news = news;
   if (news) setTimeout(() => page.news === news && (showNews(""), show()), NEWS_TIME);
-}
-
-/**
- * @param {GameState} state
- * @param {boolean} atOnce
- */
-async function showEnd(state, atOnce) {
-  if (!atOnce) {
-    await board.settled();
-    endSound(state.you === state.outcome?.winner || state.you === "both");
-  }
-  const stop = countRows(
-    state,
-    atOnce,
-    (count) => {
-      page.count = count;
-      show();
-    },
-    () => {
-      byId("main").setAttribute("data-counted", "");
-      void import("./panels/report.js").then(({ showGameReport }) => showGameReport(state));
-    },
-  );
-  stopCounting = () => {
-    stop();
-    byId("main").removeAttribute("data-counted");
-    return undefined;
-  };
 }
 
 /** Shows the whole page as it is now. */
@@ -205,7 +172,7 @@ function show() {
   showPoints(state);
   showPositionTable(state, act);
   showInvite(state);
-  showResult(state);
+  showResult(page, state);
   showMatch(state);
   const main = byId("main");
   main.dataset.version = String(state.version);
@@ -288,6 +255,7 @@ const clicks = {
     if (page.state?.next) location.assign(`/game/${page.state.next}`);
     else send({ type: "rematch" });
   },
+  "prompt-rematch": () => byId("rematch").click(),
   "back-to-live": () => viewTurn(null),
   live: () => viewTurn(null),
   first: () => viewTurn(0),

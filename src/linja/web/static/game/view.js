@@ -21,6 +21,7 @@ export class Page {
   hintStage = 1; // 1: the piece, 2: also where it goes, 3: also what that leads to
   /** @type {PointsByRow | null} */
   count = null;
+  revealed = false; // the result is shown: the count is over, if there is one
   /** @type {Pending | null} */
   pending = null;
   slow = false; // the pending message has not been confirmed for a while

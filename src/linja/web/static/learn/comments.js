@@ -1,6 +1,6 @@
 /** A teacher's words about a game: what a move earned and why, what the other side did, what would have been better. */
 
-/** @import { ValuedPosition, ValuedTurn } from "../types/api.js" */
+/** @import { ValuedPosition } from "../types/api.js" */
 /** @import { GameState, PlayedTurn, Side } from "../types/game.js" */
 /** @import { Counts } from "../types/modules.js" */
 
@@ -124,16 +124,17 @@ export function judgementText(turn, valued) {
   if (!own || valued.turns.length === 1) return t("You had no choice.");
   const lost = best.value - own.value;
   if (lost <= NEARLY) return valued.exact ? t("Well played: nothing was better.") : t("Well played: the computer sees nothing better.");
-  const values = { turn: stepsText(best.actions, turn.side), why: reasonText(best, own, turn.side) };
+  const values = { turn: stepsText(best.actions, turn.side), why: gainText(best.actions, own.actions, turn.side) };
   return lost <= A_LITTLE ? t("Not bad. A little better: %(turn)s. %(why)s", values) : t("Better: %(turn)s. %(why)s", values);
 }
 
 /**
- * @param {ValuedTurn} best
- * @param {ValuedTurn} own
+ * What a better turn gains over another.
+ * @param {string[]} best
+ * @param {string[]} own
  * @param {Side} side
  */
-function reasonText(best, own, side) {
+export function gainText(best, own, side) {
   const more = rowsGained(best, side) - rowsGained(own, side);
   if (more > 0) return tn("That takes you %(n)s row further.", "That takes you %(n)s rows further.", more);
   return more ? t("It doesn't go as far, but it helps your opponent less.") : t("It goes just as far, but helps your opponent less.");
@@ -141,12 +142,12 @@ function reasonText(best, own, side) {
 
 /**
  * How many rows a turn takes its side forward, or the other one back.
- * @param {ValuedTurn} turn
+ * @param {string[]} actions
  * @param {Side} side
  */
-function rowsGained(turn, side) {
+function rowsGained(actions, side) {
   const forward = side === "b" ? 1 : -1;
-  return turn.actions.flatMap((action) => stepOf(action, side) ?? []).reduce((sum, step) => sum + (step.to - step.from) * forward, 0);
+  return actions.flatMap((action) => stepOf(action, side) ?? []).reduce((sum, step) => sum + (step.to - step.from) * forward, 0);
 }
 
 /** @param {Side} side */

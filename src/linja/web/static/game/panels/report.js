@@ -9,6 +9,7 @@ import { startGameFrom } from "../../study/play-dialog.js";
 import { t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
 import { accuracyText, labelName, lostText, SIDE_NAMES } from "../../words/values.js";
+import { openMoment } from "./moment.js";
 
 /** @param {GameState} state of a game that is over */
 export async function showGameReport(state) {
@@ -54,14 +55,21 @@ function accuracyItem(state, player, side) {
 function momentItem(state, turn) {
   const side = turn.side === "black" ? "b" : "r";
   const label = labelName(turn.label ?? "good");
-  const look = make("a", { class: "button", href: `/game/${state.game}/analysis?turn=${turn.number}` }, t("Show"));
-  return make(
-    "li",
-    {},
-    make("strong", {}, t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lostText(turn.lost, turn.lost_exact) })),
-    make("span", { class: "small" }, t("Played: %(turn)s. Better: %(better)s.", { turn: turn.turn, better: turn.better[0] ?? "" })),
-    make("div", { class: "row" }, look, ...(isOwn(state, side) ? [tryAgainButton(state, turn, side)] : [])),
-  );
+  const title = t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lostText(turn.lost, turn.lost_exact) });
+  const own = isOwn(state, side);
+  const find = own ? [momentButton(t("Find it yourself"), () => openMoment(state, turn, title, true))] : [];
+  const again = own ? [tryAgainButton(state, turn, side)] : [];
+  return make("li", {}, make("strong", {}, title), make("div", { class: "row" }, ...find, momentButton(t("Show"), () => openMoment(state, turn, title, false)), ...again));
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} onClick
+ */
+function momentButton(label, onClick) {
+  const button = make("button", { type: "button", class: "button" }, label);
+  button.addEventListener("click", onClick);
+  return button;
 }
 
 /**
@@ -79,15 +87,13 @@ function isOwn({ you }, side) {
  * @param {Side} side
  */
 function tryAgainButton(state, turn, side) {
-  const button = make("button", { type: "button", class: "button" }, t("Try again from here"));
   const level = state.players.b.level ?? state.players.r.level;
-  button.addEventListener("click", () => {
+  return momentButton(t("Try again from here"), () => {
     byId("report-trouble").textContent = "";
     startGameFrom({ rules: state.rules.text, position: turn.before, level, side }).catch(() => {
       byId("report-trouble").textContent = t("The server couldn't start the game. Please try again.");
     });
   });
-  return button;
 }
 
 /**

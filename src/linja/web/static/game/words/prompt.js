@@ -53,16 +53,20 @@ export function hintText({ turn, actions, value, exact }, stage, side) {
  * @param {boolean} exact
  */
 function hintValueText(turn, value, exact) {
-  const margin = Math.abs(Math.round(value));
-  const end =
-    value === 0 || margin === 0
-      ? t("a draw")
-      : value > 0
-        ? tn("a win by %(n)s", "a win by %(n)s", margin)
-        : tn("a loss by %(n)s", "a loss by %(n)s", margin);
+  const end = endText(value);
   return exact
     ? t("Best: %(turn)s. With perfect play it leads to %(end)s.", { turn, end })
     : t("Best so far: %(turn)s. It should lead to about %(end)s.", { turn, end });
+}
+
+/**
+ * How a game ends, after "leads to".
+ * @param {number} value the margin
+ */
+export function endText(value) {
+  const margin = Math.abs(Math.round(value));
+  if (!margin) return t("a draw");
+  return value > 0 ? tn("a win by %(n)s", "a win by %(n)s", margin) : tn("a loss by %(n)s", "a loss by %(n)s", margin);
 }
 
 /**
