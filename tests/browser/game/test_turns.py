@@ -251,7 +251,7 @@ def test_a_solution_is_asked_for_shown_and_can_be_declined(page: Page, base_url:
 
         def pass_on(message: str | bytes) -> None:
             socket.send(message)
-            building = {**news, "status": "building", "progress": 0.37, "seconds_left": 41.2}
+            building = {**news, "status": "building", "progress": 0.37, "seconds_left": 131}
             missing = {**news, "status": "missing", "progress": None, "seconds_left": None}
             socket.send(json.dumps([missing, building, {**missing, "refused": True}][len(asked)]))
 
@@ -264,25 +264,46 @@ def test_a_solution_is_asked_for_shown_and_can_be_declined(page: Page, base_url:
     expect(page.locator("#solution-asked")).to_contain_text("Solve this edition in the background?")
     page.get_by_role("button", name="Solve it", exact=True).click()
     game.move(1, 2)
-    expect(page.locator("#solution-left")).to_have_text("37 %, about 42 seconds left")
+    expect(page.locator("#solution-left")).to_have_text("37 %, about 2 minutes left")
     page.get_by_role("button", name="No, thanks").click()
     game.move(1, 3)
     expect(page.get_by_role("button", name="Solve it after all")).to_be_visible()
     assert asked == ["POST", "DELETE"]
+    page.reload()
+    game.ready().move(8, 7)
+    expect(page.locator("#solution")).to_be_hidden()  # it was asked once
+
+
+def test_who_has_agreed_once_is_not_asked_again(page: Page, base_url: str) -> None:
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.method)
+        route.fulfill(json={})
+
+    page.route("**/api/solutions/classic", answer)
+    page.route_web_socket("**/socket", lambda socket: tell_missing(socket, "classic"))
+    page.add_init_script(FOR_A_PLAYER_WHO_DECIDES + "; localStorage.setItem('linja-solve', 'yes')")
+    with page.expect_request("**/api/solutions/classic"):
+        page.goto(new_game(page.context, base_url, rules="classic").url)
+    expect(page.locator("#solution")).to_be_hidden()
+    assert asked[0] == "POST"
+
+
+def tell_missing(socket: WebSocketRoute, rules: str) -> None:
+    """After each message of the server, say that the solution is missing."""
+    server = socket.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        socket.send(message)
+        missing = {"type": "solution", "rules": rules, "status": "missing", "possible": True, "refused": False}
+        socket.send(json.dumps({**missing, "progress": None, "seconds_left": None}))
+
+    server.on_message(pass_on)
 
 
 def test_nobody_else_is_asked_about_a_solution(page: Page, base_url: str) -> None:
-    def add_news(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            socket.send(message)
-            missing = {"type": "solution", "rules": "zen", "status": "missing", "possible": True, "refused": False}
-            socket.send(json.dumps({**missing, "progress": None, "seconds_left": None}))
-
-        server.on_message(pass_on)
-
-    page.route_web_socket("**/socket", add_news)
+    page.route_web_socket("**/socket", lambda socket: tell_missing(socket, "zen"))
     page.goto(new_game(page.context, base_url).url)
     Table(page).ready().move(1, 2)
     expect(page.locator("#solution")).to_be_hidden()

@@ -2,8 +2,8 @@
 
 /** @import { AnalysedTurn, ValuedPosition, ValuedTurn } from "../../types/api.js" */
 /** @import { GameState, Side } from "../../types/game.js" */
-/** @import { LinjaBoard } from "../../board/board.js" */
 
+import { LinjaBoard } from "../../board/board.js";
 import { arrowsOf, positionView, sideToMove } from "../../board/position.js";
 import { byId } from "../../page/dom.js";
 import { gainText } from "../../learn/comments.js";
@@ -17,21 +17,16 @@ const NEARLY = 0.5; // points: what costs no more is found, too
 
 /** @type {{state: GameState, turn: AnalysedTurn, valued: ValuedPosition | null} | null} */
 let current = null;
-/** @type {TurnInput | null} */
-let input = null;
-
-/** The dialog's board, which is listened to once. */
-function board() {
-  const element = /** @type {LinjaBoard} */ (byId("moment-board"));
-  if (!input) {
-    input = new TurnInput(element, { onTurn: judge, onChange: showTools });
-    byId("moment-undo").addEventListener("click", () => input?.undo());
-    byId("moment-skip").addEventListener("click", () => input?.skip());
-    byId("moment-show").addEventListener("click", showBoth);
-    byId("moment-find").addEventListener("click", () => void find());
-  }
-  return element;
+const board = new LinjaBoard();
+for (const [name, value] of Object.entries({ id: "moment-board", role: "group", "aria-label": t("Board"), "aria-describedby": "moment-text" })) {
+  board.setAttribute(name, value);
 }
+byId("moment-form").prepend(board);
+const input = new TurnInput(board, { onTurn: judge, onChange: showTools });
+byId("moment-undo").addEventListener("click", () => input.undo());
+byId("moment-skip").addEventListener("click", () => input.skip());
+byId("moment-show").addEventListener("click", showBoth);
+byId("moment-find").addEventListener("click", () => void find());
 
 /**
  * @param {GameState} state
@@ -39,9 +34,8 @@ function board() {
  * @param {string} title
  * @param {boolean} asPuzzle to be found, not shown
  */
-export function openMoment(state, turn, title, asPuzzle) {
+export async function openMoment(state, turn, title, asPuzzle) {
   current = { state, turn, valued: null };
-  board();
   byId("moment-title").textContent = title;
   byId("moment-analyse").setAttribute("href", `/game/${state.game}/analysis?turn=${turn.number}`);
   if (asPuzzle) void find();
@@ -61,9 +55,9 @@ function showBoth() {
   const { turn } = current;
   const side = sideToMove(turn.before);
   const better = turn.better[0] ?? "";
-  input?.clear();
+  input.clear();
   const [played, best] = [turn.turn.split(" "), better.split(" ")];
-  board().view = { ...positionView(turn.before, bottom()), arrows: [...arrowsOf(played, side, "mistake"), ...arrowsOf(best, side, "better")] };
+  board.view = { ...positionView(turn.before, bottom()), arrows: [...arrowsOf(played, side, "mistake"), ...arrowsOf(best, side, "better")] };
   const exact = turn.exact && turn.lost_exact;
   const values = { played: endText(turn.value), better: endText(turn.best_value) };
   const ends = exact
@@ -81,7 +75,7 @@ async function find() {
   const { state, turn } = current;
   showMode(true);
   byId("moment-text").textContent = t("Find a better turn than %(turn)s.", { turn: turnText(turn.turn) });
-  board().view = positionView(turn.before, bottom());
+  board.view = positionView(turn.before, bottom());
   try {
     current.valued ??= await lookUp(state.rules.text, turn.before);
     if (current?.turn === turn) start();
@@ -91,7 +85,7 @@ async function find() {
 }
 
 function start() {
-  if (current?.valued) input?.start(current.valued, { bottom: bottom(), arrows: [] });
+  if (current?.valued) input.start(current.valued, { bottom: bottom(), arrows: [] });
 }
 
 /** @param {ValuedTurn} turn that was tried */
@@ -117,7 +111,7 @@ function showMode(finding) {
 
 function showTools() {
   const finding = !byId("moment-undo").hidden;
-  byId("moment-skip").hidden = !finding || !(input?.maySkip || input?.mustPass);
-  byId("moment-skip").textContent = input?.skipText ?? "";
-  /** @type {HTMLButtonElement} */ (byId("moment-undo")).disabled = !input?.mayUndo;
+  byId("moment-skip").hidden = !finding || !(input.maySkip || input.mustPass);
+  byId("moment-skip").textContent = input.skipText;
+  /** @type {HTMLButtonElement} */ (byId("moment-undo")).disabled = !input.mayUndo;
 }

@@ -9,7 +9,6 @@ import { startGameFrom } from "../../study/play-dialog.js";
 import { t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
 import { accuracyText, labelName, lostText, SIDE_NAMES } from "../../words/values.js";
-import { openMoment } from "./moment.js";
 
 /** @param {GameState} state of a game that is over */
 export async function showGameReport(state) {
@@ -57,10 +56,13 @@ function momentItem(state, turn) {
   const label = labelName(turn.label ?? "good");
   const title = t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lostText(turn.lost, turn.lost_exact) });
   const own = isOwn(state, side);
-  const find = own ? [momentButton(t("Find it yourself"), () => openMoment(state, turn, title, true))] : [];
+  const find = own ? [momentButton(t("Find it yourself"), () => void openMoment(state, turn, title, true))] : [];
   const again = own ? [tryAgainButton(state, turn, side)] : [];
-  return make("li", {}, make("strong", {}, title), make("div", { class: "row" }, ...find, momentButton(t("Show"), () => openMoment(state, turn, title, false)), ...again));
+  return make("li", {}, make("strong", {}, title), make("div", { class: "row" }, ...find, momentButton(t("Show"), () => void openMoment(state, turn, title, false)), ...again));
 }
+
+/** @type {typeof import("./moment.js").openMoment} */
+const openMoment = async (...moment) => (await import("./moment.js")).openMoment(...moment);
 
 /**
  * @param {string} label
