@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 FIVE_GAMES = [
-    {"id": f"g{number}", "rules": "zen", "level": "1", "outcome": "lost", "accuracy": None, "at": "2026-11-16T12:00:00Z"}
+    {
+        "id": f"g{number}",
+        "rules": "zen",
+        "level": "1",
+        "outcome": "lost",
+        "accuracy": None,
+        "at": "2026-11-16T12:00:00Z",
+    }
     for number in range(5)
 ]
 STATISTICS = {"games": FIVE_GAMES, "levels": {}, "puzzles": {}, "streak": 0, "best": 0, "lessons": {}}
