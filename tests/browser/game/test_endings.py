@@ -93,6 +93,7 @@ def test_a_mistake_is_shown_beside_the_better_turn_and_can_be_found(
         page.click("#resign-yes")
     page.get_by_role("button", name="Show", exact=True).first.click()
     dialog, board = page.locator("#moment-dialog"), page.locator("#moment-board")
+    expect(dialog).to_be_visible()
     assert board.locator(".arrow.mistake").count() >= 1
     assert board.locator(".arrow.better").count() >= 1
     expect(dialog.locator("#moment-text")).to_contain_text("the better turn")
