@@ -21,7 +21,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from linja import errors
-from linja.editions import DIFFERENCES, LEVEL_TITLES, TITLES, WORD_TITLES
+from linja.editions import DIFFERENCES, LEVEL_TITLES, TITLES, WORD_TITLES, option_name
 from linja.language.catalogue import DIRECTORY, ENGLISH
 from linja.learning.texts import texts
 from linja.rules import WORDS
@@ -106,7 +106,7 @@ def template() -> Catalog:
         for text, one, many in IN_MODULES.findall(path.read_text("utf-8")):
             message = json.loads(text) if text else (json.loads(one), json.loads(many))
             found.add(message, None, [(path.relative_to(SOURCE).as_posix(), 0)])
-    for text in [*TABLES, *(word.text.replace("-", " ") for word in WORDS)]:
+    for text in [*TABLES, *(option_name(word.text) for word in WORDS)]:
         found.add(text, None, [("editions", 0)])
     for told in texts():
         found.add(told, None, [("learning", 0)])

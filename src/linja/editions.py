@@ -69,7 +69,16 @@ def title(rules: Rules) -> str:
     'Zen, aggressive'
     """
     _, *words = str(rules).split("+")
-    return ", ".join([TITLES[rules.edition], *(word.replace("-", " ") for word in words)])
+    return ", ".join([TITLES[rules.edition], *map(option_name, words)])
+
+
+def option_name(word: str) -> str:
+    """The name of an option in a title.
+
+    >>> option_name("compulsory-follow-up")
+    'compulsory follow-up'
+    """
+    return word.replace("-", " ").replace("follow up", "follow-up")
 
 
 def title_in(language: Language, rules: Rules) -> str:
@@ -91,4 +100,4 @@ def _word(language: Language, word: str) -> str:
         return language.tn("%(n)s piece per side", "%(n)s pieces per side", int(number))
     if name == "limit":
         return language.tn("at most %(n)s piece per row", "at most %(n)s pieces per row", int(number))
-    return language.t(word.replace("-", " "))
+    return language.t(option_name(word))

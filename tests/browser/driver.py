@@ -234,6 +234,8 @@ class Keys(Hand):
         if self.chance.random() < 0.2:  # where an opponent's piece can move too, Enter again takes that one
             keyboard.press("Enter")
             if not table.page.locator("linja-board button.in-hand").count():
+                if table.main.get_attribute("data-pending") is not None or table.version != seen.version:
+                    return  # it had only one place to go
                 keyboard.press("Enter")
         targets = table.page.locator("linja-board button.target")
         keyboard.press(str(self.chance.choice(targets.evaluate_all("all => all.map(one => one.dataset.row)"))))

@@ -83,6 +83,7 @@ def test_a_solved_puzzle_says_what_it_keeps_and_why_the_tempting_turn_fails(page
     assert (fact(page, "streak"), fact(page, "best")) == (1, 1)
     page.get_by_role("button", name=f"Why not {WIN.tempting}?").click()
     expect(page.locator("#task-text")).to_contain_text(f"answers {WIN.refutation}")
+    expect(page.locator("#prompt-text")).to_have_text(f"Why not {WIN.tempting}?")
     assert violations(page) == []
 
 

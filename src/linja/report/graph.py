@@ -36,7 +36,7 @@ def graph(analysis: GameAnalysis, width: int, height: int, anchor: str = "turn",
     words = words or Words()
     plot = _Plot(analysis, width, height, words)
     summary = words.t(
-        "Graph of Black’s margin with best play, from %(start)s before turn 1 to %(end)s after turn %(last)s",
+        "Graph of Black’s margin with best play. Before turn 1: %(start)s; after turn %(last)s: %(end)s.",
         start=words.margin(analysis.start_value, analysis.start_exact),
         end=words.margin(analysis.final_value, analysis.final_exact),
         last=len(analysis.turns),

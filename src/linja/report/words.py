@@ -229,4 +229,4 @@ class Words:
         texts = [
             self.t("%(label)s up to %(points)s", label=self.label(label), points=MOST_LOST[label]) for label in limited
         ]
-        return ", ".join([*texts, self.t("%(label)s more", label=self.label(last))])
+        return ", ".join([*texts, self.t("%(label)s above that", label=self.label(last))])

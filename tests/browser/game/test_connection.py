@@ -100,7 +100,7 @@ def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(page: Pag
     page.goto(new_game(page.context, base_url).url)
     game = Table(page).ready()
     game.move(1, 2)
-    expect(page.locator("#prompt-text")).to_have_text("Black: Follow-up: move one pawn 2 rows forward.")
+    expect(page.locator("#prompt-text")).to_have_text("Black: 2 pawns were in row 2 → move any pawn 2 rows.")
     assert len(sockets) == 2
     assert set(said) == {'{"type":"act","version":0,"action":"1-2"}'}
     game.move(1, 3)

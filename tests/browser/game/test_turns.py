@@ -43,7 +43,10 @@ def test_the_prompt_says_what_is_due_and_a_follow_up_may_be_skipped_in_zen(table
     game = table(rules="zen")
     assert game.prompt == "Black: Opening move: move one pawn one row forward."
     game.move(1, 2)
-    assert game.prompt == "Black: Follow-up: move one pawn 2 rows forward."
+    assert game.prompt == "Black: 2 pawns were in row 2 → move any pawn 2 rows."
+    expect(game.page.locator("linja-board .piece.met")).to_have_count(2)
+    expect(game.page.locator("#skip")).to_have_text("Skip the follow-up")
+    expect(game.page.locator("#skip")).not_to_have_class("main")
     game.page.click("#skip")
     expect(game.page.locator("#prompt-text")).to_have_text("Red: Opening move: move one pawn one row forward.")
     expect(game.page.locator("#turns li")).to_have_count(1)
@@ -154,11 +157,19 @@ def test_looking_back_by_click_and_arrow_keys_and_returning(table: Callable[...,
     expect(game.page.locator("linja-board button.can").first).to_be_visible()
 
 
-def test_a_hint_shows_the_turn_on_the_board_and_its_value(table: Callable[..., Table]) -> None:
+def test_a_hint_shows_the_piece_then_the_turn_then_its_value(table: Callable[..., Table]) -> None:
     game = table(rules="zen")
+    prompt, arrows = game.page.locator("#prompt-text"), game.page.locator("linja-board .arrow.hint")
     game.page.click("#hint")
-    expect(game.page.locator("#prompt-text")).to_contain_text("Best")
-    assert game.page.locator("linja-board .arrow.hint").count() >= 1
+    expect(prompt).to_contain_text("Look at the pawn in row")
+    expect(game.page.locator("linja-board .piece.pointed")).to_have_count(1)
+    expect(arrows).to_have_count(0)
+    game.page.click("#hint")
+    expect(prompt).to_contain_text("Best: from row")
+    assert arrows.count() >= 1
+    game.page.click("#hint")
+    expect(prompt).to_contain_text("lead")
+    expect(game.page.locator("#said")).to_contain_text("lead")
 
 
 def test_flip_turns_the_board(table: Callable[..., Table]) -> None:
@@ -240,7 +251,7 @@ def test_a_solution_is_asked_for_shown_and_can_be_declined(page: Page, base_url:
 
         def pass_on(message: str | bytes) -> None:
             socket.send(message)
-            building = {**news, "status": "building", "progress": 0.37, "seconds_left": 41.2}
+            building = {**news, "status": "building", "progress": 0.37, "seconds_left": 131}
             missing = {**news, "status": "missing", "progress": None, "seconds_left": None}
             socket.send(json.dumps([missing, building, {**missing, "refused": True}][len(asked)]))
 
@@ -253,25 +264,46 @@ def test_a_solution_is_asked_for_shown_and_can_be_declined(page: Page, base_url:
     expect(page.locator("#solution-asked")).to_contain_text("Solve this edition in the background?")
     page.get_by_role("button", name="Solve it", exact=True).click()
     game.move(1, 2)
-    expect(page.locator("#solution-left")).to_have_text("37 %, about 42 seconds left")
+    expect(page.locator("#solution-left")).to_have_text("37 %, about 2 minutes left")
     page.get_by_role("button", name="No, thanks").click()
     game.move(1, 3)
     expect(page.get_by_role("button", name="Solve it after all")).to_be_visible()
     assert asked == ["POST", "DELETE"]
+    page.reload()
+    game.ready().move(8, 7)
+    expect(page.locator("#solution")).to_be_hidden()  # it was asked once
+
+
+def test_who_has_agreed_once_is_not_asked_again(page: Page, base_url: str) -> None:
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.method)
+        route.fulfill(json={})
+
+    page.route("**/api/solutions/classic", answer)
+    page.route_web_socket("**/socket", lambda socket: tell_missing(socket, "classic"))
+    page.add_init_script(FOR_A_PLAYER_WHO_DECIDES + "; localStorage.setItem('linja-solve', 'yes')")
+    with page.expect_request("**/api/solutions/classic"):
+        page.goto(new_game(page.context, base_url, rules="classic").url)
+    expect(page.locator("#solution")).to_be_hidden()
+    assert asked[0] == "POST"
+
+
+def tell_missing(socket: WebSocketRoute, rules: str) -> None:
+    """After each message of the server, say that the solution is missing."""
+    server = socket.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        socket.send(message)
+        missing = {"type": "solution", "rules": rules, "status": "missing", "possible": True, "refused": False}
+        socket.send(json.dumps({**missing, "progress": None, "seconds_left": None}))
+
+    server.on_message(pass_on)
 
 
 def test_nobody_else_is_asked_about_a_solution(page: Page, base_url: str) -> None:
-    def add_news(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            socket.send(message)
-            missing = {"type": "solution", "rules": "zen", "status": "missing", "possible": True, "refused": False}
-            socket.send(json.dumps({**missing, "progress": None, "seconds_left": None}))
-
-        server.on_message(pass_on)
-
-    page.route_web_socket("**/socket", add_news)
+    page.route_web_socket("**/socket", lambda socket: tell_missing(socket, "zen"))
     page.goto(new_game(page.context, base_url).url)
     Table(page).ready().move(1, 2)
     expect(page.locator("#solution")).to_be_hidden()

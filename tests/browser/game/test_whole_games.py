@@ -33,7 +33,7 @@ def test_zen_by_mouse_with_aggressive_bonus_and_skips(table: Callable[..., Table
     game.play_out(Hand(seed=3))
     assert_counted(game)
     assert any("your opponent's" in prompt for prompt in game.prompts)
-    assert any("Follow-up: " in prompt for prompt in game.prompts)
+    assert any("→ move any pawn" in prompt for prompt in game.prompts)
 
 
 def test_classic_by_mouse_with_drag_and_drop(table: Callable[..., Table]) -> None:

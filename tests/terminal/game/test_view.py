@@ -197,3 +197,34 @@ def test_what_may_be_skipped_is_said_below(position: str, rules: str, words: str
 def test_a_player_is_told_who_won() -> None:
     view = at("00000246/53301000 b", mine=frozenset([Side.RED]))
     assert view.prompt()[0].startswith("You lose. Black wins 46 : 39")
+
+
+def test_a_follow_up_is_explained_by_the_row_that_earned_it() -> None:
+    view = begun()
+    view.session.play(Step(1, 2))
+    view.refresh()
+    assert view.prompt()[0] == "Black: 2 pawns were in row 2 → move any pawn 2 rows."
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "words"),
+    [
+        ("61111110/01111116 b", "1-2 1-3", "Black meets 2 pawns in row 2: the follow-up is 2 rows."),
+        ("61111110/01111116 b", "1-2", "Black makes only an opening move."),
+        ("61101110/01101116 b", "3-4", "Black opens into an empty row and earns nothing."),
+        ("61111110/01111116 b", "7-8", "Black brings a pawn home."),
+    ],
+)
+def test_the_other_sides_turn_is_explained(position: str, turn: str, words: str) -> None:
+    rules = f"zen+pieces={sum(map(int, position[:8]))}" if "61101110" in position else "zen"
+    view = at(position, rules, mine=frozenset([Side.RED]))
+    view.game.play_turn(turn)
+    assert view.words.explained(view.turns[0]) == words
+
+
+def test_an_explanation_stands_below_the_prompt_once_the_keys_are_known() -> None:
+    view = at("61111110/01111116 b", mine=frozenset([Side.RED]))
+    for turn in ("1-2 1-3", "8-7 8-6", "1-2"):
+        view.game.play_turn(turn)
+    view.refresh()
+    assert view.prompt()[1] == "Black makes only an opening move."

@@ -200,8 +200,16 @@ class GameView:
     def _to_do(self) -> str:
         words = self.words
         stuck = words.t("You can't move, so you have to pass.") if self.choice is PASS else ""
-        text = stuck or words.due(self.game.stage, self.game.rules)
+        text = stuck or words.due(self.game.stage, self.game.rules, self._met_row())
         return words.asked(self.game.side, text, is_shared=self.session.mine == BOTH)
+
+    def _met_row(self) -> int | None:
+        """The row whose pieces the follow-up owes its length to, if they explain it."""
+        last = self.game.actions[-1] if self.game.actions else None
+        if self.game.stage.kind is not StageKind.FOLLOW_UP or not isinstance(last, Step):
+            return None
+        met = sum(self.position.count(side, last.target) for side in Side) - 1
+        return last.target if met == self.game.stage.steps else None
 
     def _about_hand(self) -> str:
         words = self.words
@@ -215,4 +223,5 @@ class GameView:
             return words.t("s passes.") if self.choice is PASS else words.t("s skips it.")
         if self.game.stage.kind is StageKind.OPENING and len(self.turns) < 2:
             return words.t("↑ ↓ choose a piece, Enter picks it up, ? shows all keys.")
-        return ""
+        last = self.last_turn
+        return words.explained(last) if last and last.side not in self.session.mine else ""

@@ -15,6 +15,7 @@ from linja.language import msg
 from linja.position import Side, Stage, StageKind
 from linja.record import PLAYER_HEADERS
 from linja.report.words import Words as AnalysisWords
+from linja.turn import Step
 
 if TYPE_CHECKING:
     from linja.engine.analysis import PossibleTurn
@@ -191,9 +192,16 @@ class Words(AnalysisWords):
             return self.t("follow-up %(n)s", n=stage.steps)
         return self.t("bonus move") if stage.kind is StageKind.BONUS else self.t("extra turn")
 
-    def due(self, stage: Stage, rules: Rules) -> str:
-        """The prompt for a stage."""
+    def due(self, stage: Stage, rules: Rules, met: int | None = None) -> str:
+        """The prompt for a stage; a follow-up says which row earned it, if the pieces met there explain it."""
         if stage.kind is StageKind.FOLLOW_UP:
+            if met is not None:
+                return self.tn(
+                    "%(n)s piece was in row %(row)s → move any piece %(n)s row.",
+                    "%(n)s pieces were in row %(row)s → move any piece %(n)s rows.",
+                    stage.steps,
+                    row=met,
+                )
             return self.tn(
                 "Follow-up: move one piece %(n)s row forward.",
                 "Follow-up: move one piece %(n)s rows forward.",
@@ -206,6 +214,26 @@ class Words(AnalysisWords):
         if stage.extra_turn_used:
             return self.t("Extra turn! Make another opening move.")
         return self.t("Opening move: move one piece one row forward.")
+
+    def explained(self, played: PlayedTurn) -> str:
+        """What the opening of a turn met, and what that earned."""
+        side, opening = self.side(played.side), played.turn[0]
+        if not isinstance(opening, Step):
+            return self.t("%(side)s can't move and passes.", side=side)
+        if opening.target == played.side.goal:
+            return self.t("%(side)s brings a piece home.", side=side)
+        met = sum(played.before.count(one, opening.target) for one in Side)
+        if not met:
+            return self.t("%(side)s opens into an empty row and earns nothing.", side=side)
+        if len(played.turn) == 1:
+            return self.t("%(side)s makes only an opening move.", side=side)
+        return self.tn(
+            "%(side)s meets %(n)s piece in row %(row)s: the follow-up is %(n)s row.",
+            "%(side)s meets %(n)s pieces in row %(row)s: the follow-up is %(n)s rows.",
+            met,
+            side=side,
+            row=opening.target,
+        )
 
     def asked(self, side: Side, text: str, is_shared: bool) -> str:
         """The prompt, with the side if both play here."""

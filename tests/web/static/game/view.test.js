@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { actionsSeen, missedPositions, playedActions, storeActionsSeen } from "#static/game/connection/missed.js";
 import { isConfirmed } from "#static/game/connection/pending.js";
+import { stepsOfLastTurn } from "#static/game/replay.js";
 import { boardView, bottomSide, Page, shownPoints } from "#static/game/view.js";
 import { gameState, outcome } from "../states.js";
 
@@ -38,9 +39,12 @@ test("the opponent's last turn has arrows until the next one begins", () => {
   assert.equal(arrows({ you: "both" }), 0);
 });
 
-test("a hint is shown with its arrows", () => {
+test("a hint points at its piece, then shows its arrows", () => {
   const hint = /** @type {any} */ ({ actions: ["3-4"] });
-  assert.deepEqual(boardView(Object.assign(new Page(), { hint }), gameState()).arrows, [{ from: 3, to: 4, side: "b", kind: "hint" }]);
+  const piece = boardView(Object.assign(new Page(), { hint }), gameState());
+  assert.deepEqual([piece.arrows, piece.pointed], [[], 3]);
+  const turn = boardView(Object.assign(new Page(), { hint, hintStage: 2 }), gameState());
+  assert.deepEqual([turn.arrows, turn.pointed], [[{ from: 3, to: 4, side: "b", kind: "hint" }], null]);
 });
 
 test("a turn looked back on is shown as it left the board", () => {
@@ -95,4 +99,10 @@ test("how much of a game has been seen is kept until it is over, for thirty game
   assert.equal(actionsSeen("abc"), null);
   for (let number = 0; number < 31; number += 1) storeActionsSeen({ ...state, game: `game ${number}` });
   assert.deepEqual([actionsSeen("game 0"), actionsSeen("game 1"), actionsSeen("game 30")], [null, 2, 2]);
+});
+
+test("a turn is shown again from the board before it, step by step, with its arrows", () => {
+  const steps = stepsOfLastTurn(gameState({ turns: [turn] }));
+  assert.deepEqual(steps.map(({ black }) => black.slice(0, 3)), [[6, 1, 1], [5, 2, 1], [5, 1, 2]]);
+  assert.deepEqual(steps.map(({ arrows }) => arrows.length), [0, 1, 2]);
 });

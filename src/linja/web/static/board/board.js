@@ -13,6 +13,7 @@
 /** @import { BoardView, PickedPiece } from "../types/modules.js" */
 /** @import { Parts } from "./render.js" */
 
+import { stored } from "../browser/storage.js";
 import { finishAll, settled } from "./animate.js";
 import { definitions, mat, sticks, svg } from "./draw.js";
 import { handleKey } from "./keyboard.js";
@@ -21,7 +22,7 @@ import { HEIGHT, WIDTH } from "./layout.js";
 import { listenForPointer } from "./pointer.js";
 import { positionView, ROWS } from "./position.js";
 import { placePieces, showChoices } from "./render.js";
-import { actionTo, emptyBoardState, movablePieces, samePiece } from "./state.js";
+import { choice, emptyBoardState } from "./state.js";
 
 export class LinjaBoard extends HTMLElement {
   #state = emptyBoardState();
@@ -48,7 +49,7 @@ export class LinjaBoard extends HTMLElement {
     // What is on its way there already goes on.
     if (turned || String([state.black, state.red]) !== String([view.black, view.red])) finishAll();
     const other = JSON.stringify(state.actions) !== JSON.stringify(view.actions);
-    Object.assign(state, view);
+    Object.assign(state, { met: null, pointed: null }, view);
     if (other) state.picked = state.hovered = null; // the picked piece has been moved, or can no longer be
     if (!this.#parts) return;
     const longest = placePieces(state, this.#parts);
@@ -123,19 +124,14 @@ export class LinjaBoard extends HTMLElement {
   }
 
   /**
-   * A row was chosen: the picked piece lands there, or one is picked up there.
+   * A row was chosen: a piece lands, is picked up or put back.
    * @param {number} row
    * @param {boolean} [theirs] whose piece was touched, where it matters
    */
   #choose(row, theirs) {
-    const state = this.#state;
-    const action = actionTo(state, row);
-    if (action) return this.#act(action.action);
-    const can = movablePieces(state, row);
-    const now = can.findIndex((piece) => samePiece(piece, state.picked));
-    // Without a place on the board, choosing a row again takes the other piece that can move there, then none.
-    const touched = theirs === undefined ? can[now + 1] : can.find((piece) => piece.theirs === theirs);
-    this.#pick(touched && !samePiece(touched, state.picked) ? touched : null);
+    const { action, piece } = choice(this.#state, row, theirs, stored("one-click") === "on");
+    if (action) this.#act(action);
+    else this.#pick(piece);
   }
 
   /** @param {PickedPiece | null} piece */

@@ -5,6 +5,10 @@
 
 import { HEIGHT, MARGIN, RADIUS, ROW, WIDTH, yOf } from "./layout.js";
 
+/** @typedef {{x: number, y: number}} Point */
+
+const BADGE = 13; // the radius of a step's number
+
 /**
  * An SVG element.
  * @template {keyof SVGElementTagNameMap} Tag
@@ -43,7 +47,7 @@ export function definitions() {
     shade("linja-red", "red-wood", 3, true),
     svg(
       "marker",
-      { id: "linja-tip", viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 3.6, markerHeight: 3.6, orient: "auto" },
+      { id: "linja-tip", viewBox: "0 0 10 10", refX: 4, refY: 5, markerWidth: 3.2, markerHeight: 3.2, orient: "auto" },
       svg("path", { d: "M1 1 9 5 1 9Z", class: "tip" }),
     ),
   );
@@ -136,20 +140,34 @@ export function band(row, bottom) {
 }
 
 /**
- * A step that was played or is proposed; several lie side by side.
+ * A step that was played or is proposed, from one place to another; where a turn has several, each has its number.
  * @param {Arrow} arrow
- * @param {number} place
- * @param {Side} bottom
+ * @param {Point} start
+ * @param {Point} end
+ * @param {number | null} number
  */
-export function arrow(arrow, place, bottom) {
-  const x = WIDTH - 104 + place * 30;
-  const start = yOf(arrow.from, bottom);
-  const end = yOf(arrow.to, bottom);
-  const down = Math.sign(end - start);
+export function arrow(arrow, start, end, number) {
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  const along = (/** @type {number} */ distance) => {
+    const share = distance / length;
+    return `${(start.x + (end.x - start.x) * share).toFixed(1)} ${(start.y + (end.y - start.y) * share).toFixed(1)}`;
+  };
+  const d = `M${along(number ? BADGE : 0)}L${along(length - RADIUS - 9)}`;
   return svg(
     "g",
     { class: `arrow ${arrow.kind} ${arrow.side === "b" ? "black" : "red"}` },
-    svg("circle", { cx: x, cy: start, r: 5 }),
-    svg("path", { d: `M${x} ${start}V${end - down * 6}`, "marker-end": "url(#linja-tip)" }),
+    svg("path", { d, class: "casing" }),
+    svg("path", { d, class: "shaft", "marker-end": "url(#linja-tip)" }),
+    ...(number ? badge(start, number) : [svg("circle", { class: "badge", cx: start.x, cy: start.y, r: 6 })]),
   );
+}
+
+/**
+ * @param {Point} at
+ * @param {number} number
+ */
+function badge({ x, y }, number) {
+  const text = svg("text", { x, y: y + 6.5 });
+  text.textContent = String(number);
+  return [svg("circle", { class: "badge", cx: x, cy: y, r: BADGE }), text];
 }

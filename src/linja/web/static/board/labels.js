@@ -1,7 +1,7 @@
 /** What the board says in words: what an action earns, and each row for those who do not see it. */
 
 /** @import { Action, Earned } from "../types/game.js" */
-/** @import { BoardState } from "../types/modules.js" */
+/** @import { BoardState, PickedPiece } from "../types/modules.js" */
 
 import { t, tn } from "../words/i18n.js";
 import { countOf, SIDES } from "./position.js";
@@ -64,9 +64,20 @@ export function rowText(state, row) {
   const action = actionTo(state, row);
   if (state.quiet) return [...says, ...quietText(state, row)].join(". ") + ".";
   if (action) says.push(t("Enter puts it down here: %(label)s", { label: actionLabel(action) || t("earns nothing") }));
-  if (state.picked?.row === row) says.push(t("picked up"));
+  if (state.picked?.row === row) says.push(pickedRowText(state, state.picked));
   else if (!action) says.push(...movablePieces(state, row).map((piece) => movesText(state, piece)));
   return says.join(". ") + ".";
+}
+
+/**
+ * The row of the picked piece.
+ * @param {BoardState} state
+ * @param {PickedPiece} picked
+ */
+function pickedRowText(state, picked) {
+  const landings = actionsOf(state, picked);
+  const others = movablePieces(state, picked.row).some((piece) => piece.theirs && !picked.theirs);
+  return landings.length === 1 && !others ? t("Picked up, Enter moves it to row %(row)s", { row: landings[0].to }) : t("Picked up");
 }
 
 /**
@@ -75,7 +86,7 @@ export function rowText(state, row) {
  * @param {number} row
  */
 function quietText(state, row) {
-  if (state.picked?.row === row) return [t("picked up")];
+  if (state.picked?.row === row) return [t("Picked up")];
   if (actionTo(state, row)) return [t("Enter puts it down here")];
   return movablePieces(state, row).length ? [t("Enter picks up a piece")] : [];
 }
@@ -94,7 +105,7 @@ function movesText(state, piece) {
  * @param {BoardState} state
  */
 export function pickedText(state) {
-  if (!state.picked) return t("Put down.");
+  if (!state.picked) return t("Put back.");
   if (state.quiet) return t("Holding the piece from row %(row)s.", { row: state.picked.row });
   const rows = actionsOf(state, state.picked).map(landingText).join(", ");
   const values = { row: state.picked.row, rows };

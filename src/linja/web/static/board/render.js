@@ -2,12 +2,14 @@
 
 /** @import { Side } from "../types/game.js" */
 /** @import { BoardState, PickedPiece, Piece } from "../types/modules.js" */
+/** @import { Path } from "./paths.js" */
 
 import { signed } from "../words/i18n.js";
 import { move } from "./animate.js";
 import { arrow, band, ghost, piece as drawPiece } from "./draw.js";
 import { actionLabel, rowText } from "./labels.js";
 import { xOf, yOf } from "./layout.js";
+import { pathsOf } from "./paths.js";
 import { countOf, ROWS, SIDES } from "./position.js";
 import { actionsOf, actionTo, movablePieces, sideOf } from "./state.js";
 
@@ -19,6 +21,12 @@ import { actionsOf, actionTo, movablePieces, sideOf } from "./state.js";
  * @property {SVGGElement} arrows
  * @property {Map<number, HTMLButtonElement>} rows
  */
+
+/**
+ * Two turns that may have a step in common lie side by side.
+ * @type {Record<string, number>}
+ */
+const ASIDE = { mistake: -10, better: 10 };
 
 /**
  * Takes as many pieces from rows that have too many as other rows lack, and lets them hop there.
@@ -86,7 +94,7 @@ function nearest(misplaced, row) {
  * @returns {Piece}
  */
 function newPiece(state, parts, side, row) {
-  const count = countOf(state, "b", row) + countOf(state, "r", row);
+  const count = piecesIn(state, row);
   const x = xOf(side, inRow(state, side, row).length, count);
   const piece = { side, row, x, y: yOf(row, state.bottom), element: drawPiece(side) };
   piece.element.style.transform = `translate(${x}px, ${piece.y}px)`;
@@ -108,7 +116,7 @@ function moveToRow(state, piece, row) {
   const index = side.length - 1;
   state.pieces.splice(state.pieces.indexOf(piece), 1);
   state.pieces.push(piece);
-  const count = countOf(state, "b", row) + countOf(state, "r", row);
+  const count = piecesIn(state, row);
   move(piece, xOf(piece.side, index, count), yOf(row, state.bottom), hops);
 }
 
@@ -117,7 +125,7 @@ function moveToRow(state, piece, row) {
  * @param {number} row
  */
 function arrangeRow(state, row) {
-  const count = countOf(state, "b", row) + countOf(state, "r", row);
+  const count = piecesIn(state, row);
   for (const side of SIDES) {
     inRow(state, side, row).forEach((piece, index) => {
       const x = xOf(side, index, count);
@@ -142,12 +150,71 @@ export function showChoices(state, parts) {
   const held = state.dragged ?? topPiece(state, state.picked);
   held?.element.classList.add("held");
   const landings = state.quiet ? [] : actionsOf(state, shown);
+  const paths = pathsOf(state, state.arrows);
   parts.ghosts.replaceChildren(
     ...landings.map((action) => band(action.to, state.bottom)),
     ...landings.map((action) => ghostAt(state, action.theirs, action.to)),
+    ...paths.flatMap((path) => pathGhost(state, path) ?? []),
   );
-  parts.arrows.replaceChildren(...state.arrows.map((shown, place) => arrow(shown, place, state.bottom)));
+  parts.arrows.replaceChildren(
+    ...paths.map((path) => arrow(path.arrow, pathStart(state, path), pathEnd(state, path), path.steps > 1 ? path.number : null)),
+  );
+  ringPieces(state, paths);
   for (const row of ROWS) showRow(state, parts, row, shown);
+}
+
+/**
+ * Rings the pieces that were moved, that a step met, or that a hint points at.
+ * @param {BoardState} state
+ * @param {Path[]} paths
+ */
+function ringPieces(state, paths) {
+  const { met, pointed } = state;
+  for (const row of ROWS) {
+    for (const side of SIDES) {
+      const here = inRow(state, side, row);
+      here.forEach(({ element }, index) => {
+        const moved = paths.some(({ arrow, end, arrived }) => arrived && arrow.side === side && arrow.to === row && end === index);
+        element.classList.toggle("moved", moved);
+        element.classList.toggle("met", met?.row === row && index < met[side]);
+        element.classList.toggle("pointed", pointed === row && side === state.side && index === here.length - 1);
+      });
+    }
+  }
+}
+
+/**
+ * The free end of an arrow: where a piece came from, or would go.
+ * @param {BoardState} state
+ * @param {Path} path
+ */
+function pathGhost(state, path) {
+  const end = path.played ? path.left && pathStart(state, path) : pathEnd(state, path);
+  return end ? ghost(path.arrow.side, end.x, end.y) : null;
+}
+
+/**
+ * @param {BoardState} state
+ * @param {Path} path
+ */
+function pathStart(state, { arrow: { side, from, kind }, start }) {
+  return { x: xOf(side, start, piecesIn(state, from)) + (ASIDE[kind] ?? 0), y: yOf(from, state.bottom) };
+}
+
+/**
+ * @param {BoardState} state
+ * @param {Path} path
+ */
+function pathEnd(state, { arrow: { side, to, kind }, end }) {
+  return { x: xOf(side, end, piecesIn(state, to)) + (ASIDE[kind] ?? 0), y: yOf(to, state.bottom) };
+}
+
+/**
+ * @param {BoardState} state
+ * @param {number} row
+ */
+function piecesIn(state, row) {
+  return countOf(state, "b", row) + countOf(state, "r", row);
 }
 
 /**
@@ -166,7 +233,7 @@ export function topPiece(state, picked) {
  */
 function ghostAt(state, theirs, row) {
   const side = sideOf(state, theirs);
-  const count = countOf(state, "b", row) + countOf(state, "r", row) + 1;
+  const count = piecesIn(state, row) + 1;
   return ghost(side, xOf(side, countOf(state, side, row), count), yOf(row, state.bottom));
 }
 
@@ -193,18 +260,24 @@ function showRow(state, parts, row, shown) {
   const tag = /** @type {HTMLElement} */ (lane.querySelector(".tag"));
   tag.textContent = landing ? actionLabel(landing) : "";
   const counted = /** @type {HTMLElement} */ (lane.querySelector(".counted"));
-  counted.textContent = countedText(state, row);
+  counted.replaceChildren(...countedLines(state, row));
   lane.style.order = String(state.bottom === "b" ? 9 - row : row);
 }
 
 /**
- * As one counts at the table: `4 × 3 = 12`.
+ * As one counts at the table: `4 × 3 = 12`, a line for each side; the small board has room for the sum alone.
  * @param {BoardState} state
  * @param {number} row
  */
-function countedText(state, row) {
-  return SIDES.map((side) => [countOf(state, side, row), state.count?.[side][row - 1] ?? null])
-    .filter(([pieces, points]) => pieces && points !== null)
-    .map(([pieces, points]) => `${pieces}\u2009×\u2009${signed(Number(points) / Number(pieces))} = ${signed(Number(points))}`)
-    .join("\n");
+function countedLines(state, row) {
+  return SIDES.flatMap((side) => {
+    const pieces = countOf(state, side, row);
+    const points = state.count?.[side][row - 1] ?? null;
+    if (!pieces || points === null) return [];
+    const line = document.createElement("span");
+    const sum = document.createElement("span");
+    sum.textContent = `${pieces}\u2009×\u2009${signed(points / pieces)}\u2009=\u2009`;
+    line.append(sum, signed(points));
+    return [line];
+  });
 }

@@ -69,3 +69,27 @@ export function actionTo(state, row) {
 export function samePiece(one, two) {
   return one?.row === two?.row && one?.theirs === two?.theirs;
 }
+
+/**
+ * What choosing a row does: play an action, or pick up a piece (null puts the picked one back).
+ *
+ * The picked piece lands where it can. Choosing it again moves it if it has only one landing, and puts it back otherwise.
+ * @param {BoardState} state
+ * @param {number} row
+ * @param {boolean | undefined} theirs whose piece was touched; undefined by key, where choosing a row again takes the
+ *   other piece that can move there
+ * @param {boolean} oneClick a piece with only one landing moves at once
+ * @returns {{action: string | null, piece: PickedPiece | null}}
+ */
+export function choice(state, row, theirs, oneClick) {
+  const landing = actionTo(state, row);
+  if (landing) return { action: landing.action, piece: null };
+  const can = movablePieces(state, row);
+  const now = can.findIndex((piece) => samePiece(piece, state.picked));
+  const touched = theirs === undefined ? (can[now + 1] ?? can[now]) : can.find((piece) => piece.theirs === theirs);
+  const again = samePiece(touched ?? null, state.picked);
+  const landings = actionsOf(state, touched ?? null);
+  const clear = theirs !== undefined || can.length === 1;
+  if (landings.length === 1 && (again || (oneClick && clear))) return { action: landings[0].action, piece: null };
+  return { action: null, piece: again ? null : (touched ?? null) };
+}

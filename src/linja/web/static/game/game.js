@@ -5,15 +5,16 @@
 
 import "../board/board.js";
 import "../page/settings.js";
-import { endSound, listenForSounds } from "../browser/sound.js";
+import { listenForSounds } from "../browser/sound.js";
 import { announce, byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 import { rulesName } from "../words/names.js";
 import { actionsSeen, missedPositions, playedActions, storeActionsSeen } from "./connection/missed.js";
 import { isConfirmed } from "./connection/pending.js";
 import { connect } from "./connection/socket.js";
-import { countRows } from "./count.js";
+import { forgetEnd, showEnd } from "./ending.js";
 import { showClocks, syncClock } from "./panels/clocks.js";
+import { explainState, listenForExplain } from "./panels/explain.js";
 import { listenForInvite, showInvite } from "./panels/invite.js";
 import { listenForName, sendStoredName, showName } from "./panels/name.js";
 import { showOffer } from "./panels/offers.js";
@@ -25,6 +26,7 @@ import { listenForSeatLink, showSeatLink } from "./panels/seat-link.js";
 import { listenForSolutionButtons, showSolution } from "./panels/solution.js";
 import { showTools } from "./panels/tools.js";
 import { showTurns, turnAfterStep } from "./panels/turns.js";
+import { isReplaying, replayLastTurn, stopReplay } from "./replay.js";
 import { listenForGameShortcuts } from "./shortcuts.js";
 import { boardView, bottomSide, Page, shownPoints } from "./view.js";
 import { announceState, newsText } from "./words/news.js";
@@ -34,10 +36,8 @@ const SLOW_AFTER = 700; // milliseconds: a shorter delay or gap is not mentioned
 const NEWS_TIME = 8000;
 
 const board = /** @type {LinjaBoard} */ (byId("board"));
-const guidance = new URLSearchParams(location.search).has("guided") ? import("../learn/guide.js") : null;
 const id = byId("main").dataset.game ?? "";
 const page = new Page();
-let stopCounting = () => undefined;
 let skipMissed = false;
 
 const connection = connect(`/api/games/${id}/socket`, receive, (connected) => {
@@ -63,10 +63,17 @@ function receive(message) {
   } else if (message.type === "hint") {
     if (message.version !== page.state?.version) return;
     page.hint = message;
-    announce(hintText(message.turn, message.value, message.exact));
-    show();
+    showHint(1);
   } else if (message.type === "solution") showSolution(message);
   else if (message.type === "error") showRefusal(message.code);
+}
+
+/** @param {number} stage */
+function showHint(stage) {
+  if (!page.hint || !page.state) return;
+  page.hintStage = stage;
+  announce(hintText(page.hint, stage, page.state.position.side));
+  show();
 }
 
 /** Shows the queued states one after the other, each when the pieces of the one before have arrived. */
@@ -94,8 +101,13 @@ async function showMissed(state) {
   }
 }
 
+async function replay() {
+  if (page.state && (await replayLastTurn(board, page.state, boardView(page, page.state)))) show();
+}
+
 /** A user who acts does not want to wait: of the queued states only the last is shown. */
 function skipAnimations() {
+  if (isReplaying()) show();
   skipMissed = true;
   board.finish();
   page.queue.splice(1, page.queue.length - 2);
@@ -126,17 +138,13 @@ function applyState(state) {
   if (!before) listenForSolutionButtons(state.rules.text);
   if (state.next && page.startingRematch) return location.assign(`/game/${state.next}`);
   const ended = state.outcome && !before?.outcome;
-  if (!state.outcome) {
-    stopCounting();
-    page.count = null;
-    byId("game-report").hidden = true;
-  }
+  if (!state.outcome) forgetEnd(page);
   show();
   announceState(before, state, news);
   storeActionsSeen(state);
   sendStoredName(state, connection.send);
-  void guidance?.then(({ commentState }) => commentState(state));
-  if (ended) void showEnd(state, !before);
+  explainState(state);
+  if (ended) void showEnd(page, state, board, !before, show);
 }
 
 /** @param {string} news */
@@ -145,38 +153,11 @@ function showNews(news) {
   if (news) setTimeout(() => page.news === news && (showNews(""), show()), NEWS_TIME);
 }
 
-/**
- * @param {GameState} state
- * @param {boolean} atOnce
- */
-async function showEnd(state, atOnce) {
-  if (!atOnce) {
-    await board.settled();
-    endSound(state.you === state.outcome?.winner || state.you === "both");
-  }
-  const stop = countRows(
-    state,
-    atOnce,
-    (count) => {
-      page.count = count;
-      show();
-    },
-    () => {
-      byId("main").setAttribute("data-counted", "");
-      void import("./panels/report.js").then(({ showGameReport }) => showGameReport(state));
-    },
-  );
-  stopCounting = () => {
-    stop();
-    byId("main").removeAttribute("data-counted");
-    return undefined;
-  };
-}
-
 /** Shows the whole page as it is now. */
 function show() {
   const state = page.state;
   if (!state) return;
+  stopReplay();
   const bottom = bottomSide(page);
   board.view = boardView(page, state);
   showPlates(state, bottom, shownPoints(page, state));
@@ -191,7 +172,7 @@ function show() {
   showPoints(state);
   showPositionTable(state, act);
   showInvite(state);
-  showResult(state);
+  showResult(page, state);
   showMatch(state);
   const main = byId("main");
   main.dataset.version = String(state.version);
@@ -261,7 +242,8 @@ const clicks = {
   draw: () => sendWithVersion("draw"),
   accept: () => sendWithVersion("accept"),
   decline: () => sendWithVersion("decline"),
-  hint: () => connection.send({ type: "hint", version: page.state?.version }),
+  hint: () => (page.hint ? showHint(Math.min(page.hintStage + 1, 3)) : connection.send({ type: "hint", version: page.state?.version })),
+  replay: () => void replay(),
   flip: () => {
     page.flipped = !page.flipped;
     show();
@@ -273,6 +255,7 @@ const clicks = {
     if (page.state?.next) location.assign(`/game/${page.state.next}`);
     else send({ type: "rematch" });
   },
+  "prompt-rematch": () => byId("rematch").click(),
   "back-to-live": () => viewTurn(null),
   live: () => viewTurn(null),
   first: () => viewTurn(0),
@@ -284,6 +267,7 @@ for (const [name, onClick] of Object.entries(clicks)) byId(name).addEventListene
 
 listenForSounds(board);
 listenForPositionTable();
+listenForExplain(() => page.state);
 listenForGameShortcuts(board, stepTurns);
 listenForInvite();
 listenForSeatLink(id);

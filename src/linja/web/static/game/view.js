@@ -4,7 +4,8 @@
 /** @import { Arrow, BoardView, PointsByRow } from "../types/modules.js" */
 /** @import { Pending } from "./connection/pending.js" */
 
-import { arrowsOf, countsAfter, other } from "../board/position.js";
+import { metPieces } from "../board/paths.js";
+import { arrowsOf, countsAfter, other, stepOf } from "../board/position.js";
 
 /** Everything the page knows at this moment. */
 export class Page {
@@ -17,8 +18,10 @@ export class Page {
   flipped = false;
   /** @type {Hint | null} */
   hint = null;
+  hintStage = 1; // 1: the piece, 2: also where it goes, 3: also what that leads to
   /** @type {PointsByRow | null} */
   count = null;
+  revealed = false; // the result is shown: the count is over, if there is one
   /** @type {Pending | null} */
   pending = null;
   slow = false; // the pending message has not been confirmed for a while
@@ -53,7 +56,21 @@ export function boardView(page, state) {
   }
   const counts = countsAfter(state.position, page.pending?.message.action ?? "", side); // a piece does not wait for the server
   const actions = page.pending ? [] : state.actions;
-  return { ...counts, side, bottom, actions, arrows: arrowsNow(page, state), count: page.count };
+  return { ...counts, side, bottom, actions, arrows: arrowsNow(page, state), count: page.count, met: page.pending ? null : metNow(state), pointed: pointedRow(page, state) };
+}
+
+/**
+ * Where a hint begins, as long as it says no more.
+ * @param {Page} page
+ * @param {GameState} state
+ */
+function pointedRow({ hint, hintStage }, state) {
+  return hint && hintStage === 1 ? (stepOf(hint.actions[0], state.position.side)?.from ?? null) : null;
+}
+
+/** @param {GameState} state */
+export function metNow({ position, current }) {
+  return metPieces(position, position.stage, current.at(-1), position.side);
 }
 
 /**
@@ -62,6 +79,7 @@ export function boardView(page, state) {
  * @returns {Arrow[]}
  */
 function arrowsNow(page, state) {
+  if (page.hint && page.hintStage === 1) return [];
   if (page.hint) return arrowsOf(page.hint.actions, state.position.side, "hint");
   const last = state.turns.at(-1);
   const own = last && (state.you === "both" || last.side === state.you);

@@ -55,6 +55,6 @@ function listenForShow(button, board, example) {
  */
 function show(board, example, move, steps) {
   /** @type {Arrow[]} */
-  const arrows = steps.map((step) => ({ ...step, kind: "hint" }));
+  const arrows = steps.map((step) => ({ ...step, kind: move ? "last" : "hint" }));
   board.view = { ...board.view, ...example.boards[move], arrows, count: example.count };
 }

@@ -1,11 +1,11 @@
-/** A first game with comments: after each action what it earned, after each turn how good it was. */
+/** Comments on a game: after each action what it earned; against the computer, after each turn how good it was. */
 
-/** @import { GameState } from "../types/game.js" */
+/** @import { GameState, PlayedTurn } from "../types/game.js" */
 
 import { byId, make } from "../page/dom.js";
 import { lookUp } from "../study/positions.js";
 import { t } from "../words/i18n.js";
-import { earnedText, judgementText, opponentTurnText, positionBefore } from "./comments.js";
+import { earnedText, emptyRowText, judgementText, opponentTurnText, positionBefore } from "./comments.js";
 import { storeDone } from "./progress.js";
 
 const MOST_SHOWN = 4;
@@ -16,35 +16,54 @@ let latest = null;
 /**
  * Says something about what has happened since the last state.
  * @param {GameState} state
+ * @param {boolean} first the game that ends the course
  */
-export function commentState(state) {
-  if (state.opponent !== "computer") return; // no help against people
+export function commentState(state, first) {
   const before = latest;
   latest = state;
   if (!before) return commentStart(state);
   if (before.version === state.version) return;
-  for (const turn of state.turns.slice(before.turns.length)) {
-    if (turn.side === state.you) void commentOwnTurn(state, turn.number);
-    else addComment(opponentTurnText(state, turn));
-  }
-  if (state.outcome) commentEnd(state);
-  else if (state.position.side === state.you && state.current.length > before.current.length) addComment(earnedText(state));
+  for (const turn of state.turns.slice(before.turns.length)) commentTurn(state, turn);
+  if (state.outcome) {
+    if (first && !before.outcome) commentEnd(state);
+  } else if (isOwn(state, state.position.side) && state.current.length > before.current.length) addComment(earnedText(state));
 }
 
-/** @param {GameState} state as the page finds it: a new game, or one that is gone on with */
-function commentStart(state) {
-  byId("guide").hidden = false;
-  const last = state.turns.at(-1);
-  if (last && last.side !== state.you) addComment(opponentTurnText(state, last));
-  else if (!last) addComment(t("You play Black. Start with an opening move, one piece and one row: the more pieces you meet, the more you earn."));
+export function clearComments() {
+  latest = null;
+  byId("comments").replaceChildren();
 }
 
 /**
  * @param {GameState} state
- * @param {number} number
+ * @param {"b" | "r"} side
  */
-async function commentOwnTurn(state, number) {
-  const turn = state.turns[number - 1];
+function isOwn({ you }, side) {
+  return you === "both" || you === side;
+}
+
+/** @param {GameState} state as the page finds it: a new game, or one that is gone on with */
+function commentStart(state) {
+  const last = state.turns.at(-1);
+  if (last && !isOwn(state, last.side)) addComment(opponentTurnText(state, last));
+  else if (!last) addComment(t("Start with an opening move, one piece and one row: the more pieces you meet, the more you earn."));
+}
+
+/**
+ * @param {GameState} state
+ * @param {PlayedTurn} turn
+ */
+function commentTurn(state, turn) {
+  if (!isOwn(state, turn.side)) return addComment(opponentTurnText(state, turn));
+  addComment(emptyRowText(state, turn));
+  if (state.opponent === "computer") void commentOwnTurn(state, turn); // no help against people
+}
+
+/**
+ * @param {GameState} state
+ * @param {PlayedTurn} turn
+ */
+async function commentOwnTurn(state, turn) {
   if (turn.actions[0] === "pass") return;
   const paragraph = addComment("…");
   try {
@@ -62,11 +81,14 @@ function commentEnd(state) {
   line.append(make("a", { href: `/learn/${edition}` }, t("Back to the course")));
 }
 
-/** @param {string} text */
+/**
+ * The newest comes last, as in any conversation.
+ * @param {string} text "" for nothing to say
+ */
 function addComment(text) {
   const line = make("p", {}, text);
   const list = byId("comments");
-  list.prepend(line);
-  while (list.childElementCount > MOST_SHOWN) list.lastElementChild?.remove();
+  if (text) list.append(line);
+  while (list.childElementCount > MOST_SHOWN) list.firstElementChild?.remove();
   return line;
 }

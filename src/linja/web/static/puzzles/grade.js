@@ -5,7 +5,6 @@
 
 import { byId } from "../page/dom.js";
 import { dayText } from "../words/dates.js";
-import { t } from "../words/i18n.js";
 import { chooseGrade, progress } from "./progress.js";
 import { gradeText } from "./words.js";
 
@@ -18,8 +17,6 @@ export function showGrade(puzzle, { streak, best }) {
   byId("graded").textContent = gradeText(puzzle.grade);
   byId("streak").textContent = String(streak);
   byId("best").textContent = String(best);
-  const follows = document.getElementById("follows");
-  if (follows) follows.textContent = t("Adapts to you: grade %(grade)s", { grade: Math.floor(progress(puzzle.rules).level) });
 }
 
 /**

@@ -17,7 +17,7 @@ import { listenForGradeChoice, showDay, showGrade } from "./grade.js";
 import { playTurns, stopPlayback } from "./playback.js";
 import { fittingGrade, pickPuzzle, progress, storeTry, today } from "./progress.js";
 import { showTurnList } from "./turn-list.js";
-import { bestPlayText, refutationText, taskText, wrongText } from "./words.js";
+import { bestPlayText, onlyTurnText, refutationText, taskText, wrongText } from "./words.js";
 
 const main = byId("main");
 const board = /** @type {LinjaBoard} */ (byId("board"));
@@ -80,7 +80,7 @@ function begin() {
   current.phase = "asked";
   current.failed = null;
   current.hints = 0;
-  current.text = t("Every other turn throws it away.");
+  current.text = onlyTurnText(current.puzzle);
   startInput();
 }
 
@@ -199,7 +199,8 @@ function show() {
   main.dataset.phase = phase;
   main.dataset.puzzle = puzzle.name;
   byId("prompt").className = asked ? "prompt" : `prompt ${phase}`;
-  byId("prompt-text").textContent = asked && input.mayUndo ? input.prompt : said[phase];
+  const whyNot = done && current.failed ? t("Why not %(turn)s?", { turn: turnText(current.failed.turn) }) : "";
+  byId("prompt-text").textContent = asked && input.mayUndo ? input.prompt : whyNot || said[phase];
   byId("task-title").textContent = current.failed && done ? t("Why it fails") : heads[phase];
   byId("task-text").textContent = text;
   showTurnList(current);
@@ -215,6 +216,7 @@ function show() {
   byId("link").setAttribute("href", `/puzzle/${puzzle.name}`);
   if (!asked && board.contains(document.activeElement)) byId(done ? "next" : "again").focus({ preventScroll: true });
   byId("skip").hidden = !asked || !(input.maySkip || input.mustPass);
+  byId("skip").textContent = input.skipText;
   disable("undo", !asked || !input.mayUndo);
   disable("hint", !asked || current.hints >= 2);
   disable("solution", done);

@@ -14,6 +14,11 @@ export function taskText(puzzle) {
 }
 
 /** @param {Puzzle} puzzle */
+export function onlyTurnText(puzzle) {
+  return puzzle.keeps === "win" ? t("Every other turn throws the win away.") : t("Every other turn throws the draw away.");
+}
+
+/** @param {Puzzle} puzzle */
 export function wrongText(puzzle) {
   return puzzle.keeps === "win" ? t("That throws the win away.") : t("That throws the draw away.");
 }

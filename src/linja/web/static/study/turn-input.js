@@ -17,10 +17,11 @@
 /** @import { Arrow } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 
+import { metPieces } from "../board/paths.js";
 import { countsAfter, positionView, sideToMove, stepOf } from "../board/position.js";
 import { listenForSounds } from "../browser/sound.js";
 import { announce } from "../page/dom.js";
-import { actionText, stageText } from "../words/actions.js";
+import { actionText, skipText, stageText } from "../words/actions.js";
 import { t } from "../words/i18n.js";
 
 /**
@@ -108,7 +109,7 @@ export class TurnInput {
   get prompt() {
     const { stage } = this;
     if (!stage) return "";
-    return stage.kind === "over" ? t("The game is over.") : stageText(stage, this.actions);
+    return stage.kind === "over" ? t("The game is over.") : stageText(stage, this.actions, this.#met());
   }
 
   get mayUndo() {
@@ -118,6 +119,11 @@ export class TurnInput {
   /** The rest of the turn is optional. */
   get maySkip() {
     return !this.mustPass && this.actions.length > 0 && Boolean(this.#complete(this.#played));
+  }
+
+  /** The label of the button that skips or passes. */
+  get skipText() {
+    return this.mustPass || !this.stage ? t("Pass") : skipText(this.stage);
   }
 
   get mustPass() {
@@ -167,8 +173,13 @@ export class TurnInput {
     const valued = /** @type {ValuedPosition} */ (this.#valued);
     const arrows = this.#played.length ? [] : this.#look.arrows;
     const { bottom } = this.#look;
-    this.#board.view = { ...this.#counts(valued), side: sideToMove(valued.position), bottom, arrows, actions: this.#steps(), count: null };
+    this.#board.view = { ...this.#counts(valued), side: sideToMove(valued.position), bottom, arrows, actions: this.#steps(), count: null, met: this.#met() };
     this.#handlers.onChange?.();
+  }
+
+  #met() {
+    const valued = /** @type {ValuedPosition} */ (this.#valued);
+    return metPieces(this.#counts(valued), this.stage, this.#played.at(-1), sideToMove(valued.position));
   }
 
   /** @param {ValuedPosition} valued */

@@ -13,8 +13,15 @@ export interface Arrow {
   from: number;
   to: number;
   side: Side;
-  /** played last, looked back on, or proposed */
-  kind: "last" | "past" | "hint";
+  /** played last, looked back on, proposed, nearly as good, a mistake, or what was better than it */
+  kind: "last" | "past" | "hint" | "also" | "mistake" | "better";
+  /** tells turns of the same kind from each other */
+  turn?: number;
+}
+
+/** How many pieces of each side a step met in the row that it entered. */
+export interface MetPieces extends Record<Side, number> {
+  row: number;
 }
 
 /** Points to write beside the pieces of rows 1 to 8; null for rows not counted yet. */
@@ -31,6 +38,10 @@ export interface BoardView extends Counts {
   count: PointsByRow | null;
   /** does not show where a piece can land, so that learners find out */
   quiet?: boolean;
+  /** pieces of a row to ring: those that the last step met there */
+  met?: MetPieces | null;
+  /** a row whose piece to point at, as the first part of a hint */
+  pointed?: number | null;
 }
 
 /** Everything a board is at this moment: one plain object that its files share. */

@@ -54,15 +54,25 @@ function accuracyItem(state, player, side) {
 function momentItem(state, turn) {
   const side = turn.side === "black" ? "b" : "r";
   const label = labelName(turn.label ?? "good");
-  const look = make("a", { class: "button", href: `/game/${state.game}/analysis?turn=${turn.number}` }, t("Show"));
-  return make(
-    "li",
-    {},
-    make("strong", {}, t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lostText(turn.lost, turn.lost_exact) })),
-    make("span", { class: "small" }, t("Played: %(turn)s. Better: %(better)s.", { turn: turn.turn, better: turn.better[0] ?? "" })),
-    ...turn.reasons.slice(0, 1).map((reason) => make("span", { class: "small" }, reason.text)),
-    make("div", { class: "row" }, look, ...(isOwn(state, side) ? [tryAgainButton(state, turn, side)] : [])),
-  );
+  const title = t("Turn %(n)s, %(side)s: %(label)s, lost %(lost)s", { n: turn.number, side: colour(side), label, lost: lostText(turn.lost, turn.lost_exact) });
+  const why = turn.reasons.slice(0, 1).map((reason) => make("span", { class: "small" }, reason.text));
+  const own = isOwn(state, side);
+  const find = own ? [momentButton(t("Find it yourself"), () => void openMoment(state, turn, title, true))] : [];
+  const again = own ? [tryAgainButton(state, turn, side)] : [];
+  return make("li", {}, make("strong", {}, title), ...why, make("div", { class: "row" }, ...find, momentButton(t("Show"), () => void openMoment(state, turn, title, false)), ...again));
+}
+
+/** @type {typeof import("./moment.js").openMoment} */
+const openMoment = async (...moment) => (await import("./moment.js")).openMoment(...moment);
+
+/**
+ * @param {string} label
+ * @param {() => void} onClick
+ */
+function momentButton(label, onClick) {
+  const button = make("button", { type: "button", class: "button" }, label);
+  button.addEventListener("click", onClick);
+  return button;
 }
 
 /**
@@ -80,15 +90,13 @@ function isOwn({ you }, side) {
  * @param {Side} side
  */
 function tryAgainButton(state, turn, side) {
-  const button = make("button", { type: "button", class: "button" }, t("Try again from here"));
   const level = state.players.b.level ?? state.players.r.level;
-  button.addEventListener("click", () => {
+  return momentButton(t("Try again from here"), () => {
     byId("report-trouble").textContent = "";
     startGameFrom({ rules: state.rules.text, position: turn.before, level, side }).catch(() => {
       byId("report-trouble").textContent = t("The server couldn't start the game. Please try again.");
     });
   });
-  return button;
 }
 
 /**

@@ -1,26 +1,44 @@
 /** The end of a game: who has won, the match so far, and what comes next. */
 
 /** @import { GameState } from "../../types/game.js" */
+/** @import { Page } from "../view.js" */
 
 import { SIDES } from "../../board/position.js";
 import { byId, make } from "../../page/dom.js";
 import { signed, t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
-import { resultText } from "../words/outcome.js";
+import { isCounted, ownResult, resultText } from "../words/outcome.js";
+import { showLevelAdvice } from "./levels.js";
 
 /** @param {GameState} state */
-export function showResult(state) {
+export function mayPlayAgain(state) {
+  return state.can.rematch || state.next !== null;
+}
+
+/** @param {GameState} state */
+export function rematchText(state) {
+  return state.match && !state.match.over ? t("Next game") : t("Rematch");
+}
+
+/**
+ * @param {Page} page
+ * @param {GameState} state
+ */
+export function showResult({ revealed }, state) {
   const outcome = state.outcome;
-  byId("result").hidden = !outcome;
-  if (!outcome) return;
+  byId("result").hidden = !outcome || !revealed;
+  if (!outcome || !revealed) return;
+  byId("result").className = `card stack result ${ownResult(state)}`.trim();
   byId("result-text").textContent = resultText(state);
+  byId("result-score").hidden = !isCounted(state);
   byId("result-score").replaceChildren(
     ...SIDES.map((side) => make("span", {}, signed(outcome.points[side]), " ", make("small", {}, colour(side)))),
   );
   const again = /** @type {HTMLButtonElement} */ (byId("rematch"));
-  again.hidden = !state.can.rematch && !state.next;
-  again.textContent = state.match && !state.match.over ? t("Next game") : t("Rematch");
+  again.hidden = !mayPlayAgain(state);
+  again.textContent = rematchText(state);
   byId("starter").textContent = again.hidden ? "" : `${nextGameText(state)} ${outcome.winner ? t("The loser starts.") : t("The player who didn't start last time starts.")}`.trim();
+  showLevelAdvice(state);
 }
 
 /** @param {GameState} state */

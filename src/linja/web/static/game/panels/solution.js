@@ -2,34 +2,60 @@
 
 /** @import { SolutionStatus } from "../../types/game.js" */
 
+import { store, stored } from "../../browser/storage.js";
 import { byId } from "../../page/dom.js";
 import { t, tn } from "../../words/i18n.js";
+
+const ANSWER = "solve"; // asked once for all editions: "yes" or "no"
+
+let declinedHere = false; // on this page, where it can still be taken back
 
 /** @param {SolutionStatus} news */
 export function showSolution(news) {
   const decides = "decides" in byId("solution").dataset;
   const building = news.status === "building";
   const missing = news.status === "missing" && news.possible && decides;
-  byId("solution").hidden = !building && !missing;
-  byId("solution-asked").hidden = !missing || news.refused;
+  const answer = news.refused ? "no" : stored(ANSWER);
+  if (missing && answer === "yes") return void decide(news.rules, "POST");
+  const asked = missing && answer === null;
+  const declined = missing && answer === "no" && declinedHere;
+  byId("solution").hidden = !building && !asked && !declined;
+  byId("solution-asked").hidden = !asked;
   byId("solution-building").hidden = !building;
-  byId("solution-declined").hidden = !missing || !news.refused;
+  byId("solution-declined").hidden = !declined;
   byId("solution-no").hidden = !decides;
   const share = Math.round(100 * (news.progress ?? 0));
   /** @type {HTMLProgressElement} */ (byId("solution-progress")).value = share;
-  byId("solution-left").textContent =
-    news.seconds_left === null
-      ? t("%(share)s %%", { share })
-      : tn("%(share)s %%, about %(n)s second left", "%(share)s %%, about %(n)s seconds left", Math.ceil(news.seconds_left), { share });
+  byId("solution-left").textContent = leftText(share, news.seconds_left);
+}
+
+/**
+ * @param {number} share in per cent
+ * @param {number | null} seconds
+ */
+function leftText(share, seconds) {
+  if (seconds === null) return t("%(share)s %%", { share });
+  if (seconds < 60) return t("%(share)s %%, less than a minute left", { share });
+  return tn("%(share)s %%, about %(n)s minute left", "%(share)s %%, about %(n)s minutes left", Math.round(seconds / 60), { share });
 }
 
 /**
  * The server answers with news on the socket.
  * @param {string} rules
+ * @param {string} method POST to build it, DELETE not to
  */
+function decide(rules, method) {
+  return fetch(`/api/solutions/${encodeURIComponent(rules)}`, { method }).catch(() => undefined);
+}
+
+/** @param {string} rules */
 export function listenForSolutionButtons(rules) {
-  const address = `/api/solutions/${encodeURIComponent(rules)}`;
   for (const button of byId("solution").querySelectorAll("button")) {
-    button.addEventListener("click", () => void fetch(address, { method: button.dataset.method }));
+    button.addEventListener("click", () => {
+      const method = button.dataset.method ?? "POST";
+      declinedHere = method === "DELETE";
+      store(ANSWER, declinedHere ? "no" : "yes");
+      void decide(rules, method);
+    });
   }
 }

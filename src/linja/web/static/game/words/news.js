@@ -32,7 +32,8 @@ export function announceState(before, now, news) {
   const offered = before ? newOfferText(before, now) : "";
   const over = now.outcome && !before?.outcome;
   const told = [moves, offered || news];
-  if (!before || over || told.some(Boolean)) announce([...told, promptText(now)].filter(Boolean).join(" "));
+  const due = before && over ? "" : promptText(now); // an end is told when it is shown
+  if (!before || told.some(Boolean)) announce([...told, due].filter(Boolean).join(" "));
 }
 
 /** @param {GameState} now */

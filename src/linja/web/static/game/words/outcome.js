@@ -5,6 +5,26 @@
 import { t, tn } from "../../words/i18n.js";
 import { playerName } from "../../words/names.js";
 
+/**
+ * Whether the points on the board decided the game: not if it was given up, drawn by agreement or repetition, or lost on time.
+ * @param {GameState} state
+ */
+export function isCounted({ outcome }) {
+  return outcome?.reason === "passed" || outcome?.reason === "stuck";
+}
+
+/**
+ * What the end is to the player; a win on a device that both share is somebody's win.
+ * @param {GameState} state
+ * @returns {"won" | "lost" | "drawn" | ""} "" for those who only watch
+ */
+export function ownResult({ outcome, you }) {
+  if (!outcome) return "";
+  if (!outcome.winner) return "drawn";
+  if (!you) return "";
+  return you === "both" || you === outcome.winner ? "won" : "lost";
+}
+
 /** @param {GameState} state */
 export function resultText(state) {
   const outcome = state.outcome;
@@ -22,6 +42,7 @@ export function resultText(state) {
     return lost ? t("%(winner)s wins: you ran out of time.", { winner }) : t("%(winner)s wins: the other side ran out of time.", { winner });
   }
   const margin = Math.abs(outcome.margin);
+  if (lost) return tn("You lost by %(n)s point.", "You lost by %(n)s points.", margin);
   return won
     ? tn("You win by %(n)s point.", "You win by %(n)s points.", margin)
     : tn("%(winner)s wins by %(n)s point.", "%(winner)s wins by %(n)s points.", margin, { winner });

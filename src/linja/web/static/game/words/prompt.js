@@ -1,10 +1,12 @@
 /** What the prompt says: what to do, a hint, or why a message was refused. */
 
-/** @import { GameState } from "../../types/game.js" */
+/** @import { GameState, Hint, Side } from "../../types/game.js" */
 
-import { stageText } from "../../words/actions.js";
+import { stepOf } from "../../board/position.js";
+import { stageText, stepsText } from "../../words/actions.js";
 import { t, tn } from "../../words/i18n.js";
 import { colour, nameInSentence } from "../../words/names.js";
+import { metNow } from "../view.js";
 import { resultText } from "./outcome.js";
 
 /** @param {GameState} state */
@@ -18,7 +20,7 @@ export function mayMove(state) {
  */
 export function promptText(state) {
   if (state.outcome) return resultText(state);
-  const due = stageText(state.position.stage, state.actions);
+  const due = stageText(state.position.stage, state.actions, metNow(state));
   if (mayMove(state)) return state.you === "both" ? t("%(side)s: %(text)s", { side: colour(state.position.side), text: due }) : due;
   if (state.archived) return t("Archived: view only.");
   return state.you ? waitText(state) : `${t("You're watching.")} ${waitText(state)}`;
@@ -33,22 +35,38 @@ function waitText(state) {
 }
 
 /**
- * What a hint says: the best turn, and how the game would end.
+ * What a hint says: first where the best turn begins, then where it goes, then how the game would end.
+ * @param {Hint} hint
+ * @param {number} stage
+ * @param {Side} side
+ */
+export function hintText({ turn, actions, value, exact }, stage, side) {
+  const step = stepOf(actions[0] ?? "", side);
+  if (!step || stage > 2) return hintValueText(turn, value, exact);
+  if (stage === 1) return t("Look at the piece in row %(row)s. Press Hint again for more.", { row: step.from });
+  return t("Best: %(turn)s.", { turn: stepsText(actions, side) });
+}
+
+/**
  * @param {string} turn
  * @param {number} value the margin for the side to move
  * @param {boolean} exact
  */
-export function hintText(turn, value, exact) {
-  const margin = Math.abs(Math.round(value));
-  const end =
-    value === 0 || margin === 0
-      ? t("a draw")
-      : value > 0
-        ? tn("a win by %(n)s", "a win by %(n)s", margin)
-        : tn("a loss by %(n)s", "a loss by %(n)s", margin);
+function hintValueText(turn, value, exact) {
+  const end = endText(value);
   return exact
     ? t("Best: %(turn)s. With perfect play it leads to %(end)s.", { turn, end })
     : t("Best so far: %(turn)s. It should lead to about %(end)s.", { turn, end });
+}
+
+/**
+ * How a game ends, after "leads to".
+ * @param {number} value the margin
+ */
+export function endText(value) {
+  const margin = Math.abs(Math.round(value));
+  if (!margin) return t("a draw");
+  return value > 0 ? tn("a win by %(n)s", "a win by %(n)s", margin) : tn("a loss by %(n)s", "a loss by %(n)s", margin);
 }
 
 /**

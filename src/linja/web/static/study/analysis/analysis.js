@@ -123,8 +123,8 @@ function reloadExactValues() {
 function bestArrows(turns) {
   const best = turns.filter((turn) => turn.value === turns[0].value);
   const arrows = best.slice(0, 1).flatMap((turn) => arrowsOf(turn.actions, sideToMove(here.position), "hint"));
-  for (const turn of best.slice(1, 3)) {
-    const more = arrowsOf(turn.actions, sideToMove(here.position), "past");
+  for (const [at, turn] of best.slice(1, 3).entries()) {
+    const more = arrowsOf(turn.actions, sideToMove(here.position), "also").map((arrow) => ({ ...arrow, turn: at }));
     if (arrows.length + more.length <= MOST_ARROWS) arrows.push(...more);
   }
   return arrows;
@@ -223,6 +223,7 @@ function showPrompt() {
   const side = colour(sideToMove(here.position));
   byId("prompt-text").textContent = here.over ? t("The game is over.") : input.prompt ? t("%(side)s: %(text)s", { side, text: input.prompt }) : t("Thinking …");
   byId("skip").hidden = !input.maySkip;
+  byId("skip").textContent = input.skipText;
   byId("pass").hidden = !input.mustPass;
   byId("undo").hidden = !input.mayUndo;
 }
