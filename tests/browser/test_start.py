@@ -20,13 +20,14 @@ def test_an_open_game_is_in_the_lobby_until_somebody_joins(
     visitor: Callable[..., BrowserContext], page: Page, base_url: str
 ) -> None:
     page.goto(base_url)
-    page.get_by_role("radio", name="Open to anyone").check()
+    page.get_by_role("radio", name="Anyone").check()
     page.get_by_role("radio", name="Custom", exact=True).check()
     page.get_by_label("Minutes").fill("200")
     page.click("#play-now")
     assert page.locator("#clocks :invalid").count() == 1  # the browser says so, and nothing is sent
     page.get_by_label("Minutes").fill("7")
     page.get_by_label("Your name").fill("Kaya")
+    page.click("#options summary")
     page.get_by_role("radio", name="Black").check()
     page.click("#play-now")
     page.wait_for_url("**/game/*")
@@ -99,31 +100,55 @@ def test_one_click_plays(page: Page, base_url: str) -> None:
     assert Table(page).ready().my_turn() == "opening"
 
 
+def test_a_new_visitor_plays_an_easy_level(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    expect(page.locator("#edition-title")).to_have_text("Zen")
+    page.click("#play-now")
+    page.wait_for_url("**/game/*")
+    Table(page).ready()
+    expect(page.locator("#plate-top .name")).to_have_text("Computer, easy")
+
+
 def test_choices_are_sent_and_remembered(page: Page, base_url: str) -> None:
     page.goto(base_url)
+    page.click("#editions > summary")
     page.get_by_role("radio", name="Classic").check()
     expect(page.locator("[data-word=aggressive]")).to_be_hidden()
     page.get_by_role("radio", name=re.compile("^Bonus")).check()
     page.locator("[data-word=aggressive] input").check()
-    page.get_by_role("radio", name="Friend on this device").check()
+    page.get_by_label("Level").select_option("7, Sharp")
+    page.get_by_role("radio", name="A friend").check()
+    page.get_by_role("radio", name="On this device", exact=True).check()
     expect(page.locator("#levels")).to_be_hidden()
+    page.click("#options summary")
     page.get_by_role("radio", name="Best of 3").check()
-    expect(page.locator("#chosen")).to_have_text("Bonus · aggressive · friend on this device · best of 3")
-    page.locator("#choose").get_by_role("button", name="Play").click()
+    page.click("#play-now")
     page.wait_for_url("**/game/*")
     game = Table(page).ready()
     expect(page.locator("#rules-title")).to_have_text("Bonus, aggressive")
     expect(page.locator("#match-title")).to_have_text("Best of 3")
     address = page.url
     page.goto(base_url)
-    expect(page.locator("#chosen")).to_have_text("Bonus · aggressive · friend on this device · best of 3")
+    expect(page.locator("#edition-title")).to_have_text("Bonus, aggressive")
+    expect(page.locator("#edition-about")).to_have_text("– minus points by row")
+    expect(page.locator("#chosen")).to_have_text("best of 3")
+    page.get_by_role("radio", name="Computer").check()
+    expect(page.get_by_label("Level")).to_have_value("7")
     page.locator("#own-list a").click()
     page.wait_for_url(address)
     game.ready()
 
 
+def test_the_board_plays_unless_motion_is_unwelcome(visitor: Callable[..., BrowserContext], base_url: str) -> None:
+    page = visitor(viewport={"width": 360, "height": 740}, reduced_motion="no-preference").new_page()
+    page.goto(base_url)
+    expect(page.locator("#demo")).to_be_in_viewport()
+    page.wait_for_function("() => document.querySelector('#demo').view.black[0] < 6")
+
+
 def test_which_box_do_i_own(page: Page, base_url: str) -> None:
     page.goto(base_url)
+    page.click("#editions > summary")
     page.get_by_text("Which box do I own?").click()
     page.get_by_role("link", name="Rules of Classic").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Classic")

@@ -28,6 +28,11 @@ LESSONS = (
         "opening",
         "The opening move",
         (
+            Sentence(
+                "Move your pieces through your opponent's and get as far across as you can. One move decides how far "
+                "the next one goes."
+            ),
+            Sentence("The further across they get, the more points they are worth; the most points win."),
             Sentence("You play Black and move up; Red moves down."),
             Sentence("Every turn starts with an opening move: one piece, one row forward, over one stick."),
         ),

@@ -45,11 +45,12 @@ def test_a_whole_evening_with_names_and_a_clock(
     visitor: Callable[..., BrowserContext], page: Page, base_url: str
 ) -> None:
     page.goto(base_url)
-    page.get_by_role("radio", name="Friend by link").check()
+    page.get_by_role("radio", name="A friend").check()
     page.get_by_role("radio", name="5+3").check()
     page.get_by_label("Your name").fill("  Ada ")
+    page.click("#options summary")
     page.get_by_role("radio", name="Black").check()
-    expect(page.locator("#chosen")).to_have_text("Zen · friend by link · 5+3 · single game")
+    expect(page.locator("#clock-words")).to_have_text("Each side has 5 minutes for the game. Each turn adds 3 seconds.")
     page.click("#play-now")
     page.wait_for_url("**/game/*")
     mine = Table(page).ready()

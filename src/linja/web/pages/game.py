@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from linja.rules import EDITIONS
 from linja.server.http.services import decides_on_solutions
 from linja.solution.needs import FULL_BOARD
+from linja.web.demo import demo_positions
 from linja.web.editions import option_words
 from linja.web.pages.requests import picture_url, requested_table
 
@@ -23,7 +24,7 @@ def add_game_pages(app: FastAPI, renderer: Renderer) -> None:
 
     async def start(request: Request) -> Response:
         words = {edition: option_words(edition) for edition in EDITIONS}
-        return renderer.render(request, "start.html", words=words)
+        return renderer.render(request, "start.html", words=words, demo=demo_positions())
 
     async def game(request: Request) -> Response:
         table = await requested_table(request)

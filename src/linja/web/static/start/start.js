@@ -7,10 +7,10 @@ import "../page/settings.js";
 import { createGame } from "../browser/api.js";
 import { store, stored, storedObject } from "../browser/storage.js";
 import { byId } from "../page/dom.js";
-import { clockText } from "../words/clocks.js";
 import { t } from "../words/i18n.js";
-import { levelName } from "../words/names.js";
+import { colour } from "../words/names.js";
 import { chosenClock, showClockChoice } from "./clock-choice.js";
+import { playDemo } from "./demo.js";
 import { showLobby } from "./lobby.js";
 import { showOwnGames } from "./own-games.js";
 
@@ -36,7 +36,7 @@ function chosen() {
   const text = (/** @type {string} */ name) => String(data.get(name));
   const words = [...form.querySelectorAll("input[name=word]:checked:not(:disabled)")].map((word) => /** @type {HTMLInputElement} */ (word).value);
   const open = text("opponent") === "anybody";
-  const opponent = open ? "link" : text("opponent");
+  const opponent = open ? "link" : text("opponent") === "friend" ? text("friend") : "computer";
   return {
     rules: [text("edition"), ...words].join("+"),
     opponent,
@@ -63,33 +63,31 @@ function showChoice() {
     label.hidden = !applies;
     /** @type {HTMLInputElement} */ (label.querySelector("input")).disabled = !applies;
   }
-  const far = ["link", "anybody"].includes(checked("opponent")?.value ?? "");
-  showClockChoice(form, far);
   const choice = chosen();
+  const far = choice.opponent === "link";
+  showClockChoice(form, far);
+  byId("friends").hidden = checked("opponent")?.value !== "friend";
   byId("levels").hidden = choice.opponent !== "computer";
   byId("sides").hidden = choice.opponent === "device";
   byId("names").hidden = !far;
-  byId("chosen").textContent = [edition?.dataset.title, ...choiceTexts(choice)].join(" · ");
+  byId("edition-title").textContent = [edition?.dataset.title, ...(choice.rules.includes("+aggressive") ? [t("aggressive")] : [])].join(", ");
+  byId("edition-about").textContent = `– ${edition?.dataset.about}`;
+  byId("chosen").textContent = [...(choice.opponent === "device" ? [] : [sideText(choice.side)]), lengthText(choice.length)].join(" · ");
 }
 
-/** @param {Choice} choice */
-function choiceTexts(choice) {
-  const opponents = {
-    computer: t("computer, %(level)s", { level: levelName(choice.level) }),
-    device: t("friend on this device"),
-    link: choice.open ? t("open to anyone") : t("friend by link"),
-  };
-  return [
-    ...(choice.rules.includes("+aggressive") ? [t("aggressive")] : []),
-    opponents[/** @type {keyof typeof opponents} */ (choice.opponent)],
-    ...(choice.clock ? [clockText(choice.clock)] : []),
-    choice.length === 1 ? t("single game") : t("best of %(n)s", { n: choice.length }),
-  ];
+/** @param {string} side */
+function sideText(side) {
+  return side === "random" ? t("Random colour") : t("You play %(side)s", { side: colour(side === "b" ? "b" : "r") });
+}
+
+/** @param {number} length */
+function lengthText(length) {
+  return length === 1 ? t("single game") : t("best of %(n)s", { n: length });
 }
 
 /** Every field as text, so that it can be put back. */
 function storeChoice() {
-  const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input:checked, input[data-keep]")]);
+  const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input:checked, [data-keep]")]);
   store("choice", JSON.stringify(fields.map((field) => [field.name, field.value])));
 }
 
@@ -97,15 +95,14 @@ function restoreChoice() {
   /** @type {[string, string][]} */
   const choice = storedObject("choice", []);
   for (const [name, value] of choice) {
-    const kept = form.querySelector(`input[name="${CSS.escape(name)}"][data-keep]`);
-    const field = kept ?? form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
-    if (!(field instanceof HTMLInputElement)) continue;
-    if (kept) field.value = value;
-    else field.checked = true;
+    const kept = form.querySelector(`[name="${CSS.escape(name)}"][data-keep]`);
+    const field = form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+    if (kept instanceof HTMLSelectElement) kept.value = [...kept.options].some((option) => option.value === value) ? value : kept.value;
+    else if (kept instanceof HTMLInputElement) kept.value = value;
+    else if (field instanceof HTMLInputElement) field.checked = true;
   }
   nameField.value = stored("name") ?? "";
-  const more = form.querySelectorAll("#more input:checked");
-  if (more.length) byId("more").setAttribute("open", "");
+  if (form.querySelector("#more input:checked")) for (const name of ["editions", "more"]) byId(name).setAttribute("open", "");
 }
 
 async function play() {
@@ -133,3 +130,4 @@ restoreChoice();
 showChoice();
 showLobby();
 showOwnGames();
+playDemo();
