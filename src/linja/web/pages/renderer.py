@@ -71,6 +71,7 @@ class Renderer:
             .render(
                 assets=self.assets,
                 path=request.url.path,
+                offline=request.scope.get("offline", False),
                 language=language,
                 languages=languages().values(),
                 theme=_one_of(request.cookies.get("linja-theme"), ("light", "dark"), "system"),

@@ -4,6 +4,7 @@
 /** @import { GameState, Side } from "../../types/game.js" */
 
 import { ApiError, fetchJson } from "../../browser/api.js";
+import { pageAddress } from "../../browser/backend.js";
 import { byId, make } from "../../page/dom.js";
 import { startGameFrom } from "../../study/play-dialog.js";
 import { t } from "../../words/i18n.js";
@@ -54,7 +55,7 @@ function accuracyItem(state, player, side) {
 function momentItem(state, turn) {
   const side = turn.side === "black" ? "b" : "r";
   const label = labelName(turn.label ?? "good");
-  const look = make("a", { class: "button", href: `/game/${state.game}/analysis?turn=${turn.number}` }, t("Show"));
+  const look = make("a", { class: "button", href: pageAddress(`/game/${state.game}/analysis?turn=${turn.number}`) }, t("Show"));
   return make(
     "li",
     {},

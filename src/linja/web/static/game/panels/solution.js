@@ -2,6 +2,7 @@
 
 /** @import { SolutionStatus } from "../../types/game.js" */
 
+import { request } from "../../browser/backend.js";
 import { byId } from "../../page/dom.js";
 import { t, tn } from "../../words/i18n.js";
 
@@ -30,6 +31,6 @@ export function showSolution(news) {
 export function listenForSolutionButtons(rules) {
   const address = `/api/solutions/${encodeURIComponent(rules)}`;
   for (const button of byId("solution").querySelectorAll("button")) {
-    button.addEventListener("click", () => void fetch(address, { method: button.dataset.method }));
+    button.addEventListener("click", () => void request(address, { method: button.dataset.method }));
   }
 }

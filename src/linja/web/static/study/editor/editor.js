@@ -8,6 +8,7 @@ import "../../page/settings.js";
 import { piecesText } from "../../board/labels.js";
 import { other, positionText, positionView } from "../../board/position.js";
 import { ApiError, fetchJson } from "../../browser/api.js";
+import { pageAddress, pageData } from "../../browser/backend.js";
 import { hopSound } from "../../browser/sound.js";
 import { announce, byId, disable, make } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
@@ -32,7 +33,7 @@ const board = /** @type {LinjaBoard} */ (byId("board"));
 const text = /** @type {HTMLInputElement} */ (byId("text"));
 const rules = /** @type {HTMLSelectElement} */ (byId("rules"));
 /** @type {{rules: string, position: string}} */
-const given = JSON.parse(byId("edited").textContent ?? "");
+const given = pageData("edited");
 const position = { black: Array(8).fill(0), red: Array(8).fill(0), side: /** @type {Side} */ ("b"), stage: "" };
 /** @type {Side} */
 let bottom = "b";
@@ -81,9 +82,9 @@ function show() {
   if (document.activeElement !== text) text.value = now;
   for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=side]"))) choice.checked = choice.value === side;
   const query = new URLSearchParams({ rules: rules.value, position: now });
-  history.replaceState(null, "", `/editor?${query}`);
+  history.replaceState(null, "", pageAddress(`/editor?${query}`));
   showLink("position", location.href);
-  byId("analyse").setAttribute("href", `/analysis?${query}`);
+  byId("analyse").setAttribute("href", pageAddress(`/analysis?${query}`));
   byId("picture").setAttribute("href", `/picture.png?${query}&bottom=${bottom}`);
   void check(query);
 }
