@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 DIRECTORY = Path(__file__).with_name("catalogues")
 ENGLISH = "en"
 PLURALS = 200
-"""how many numbers have their plural form listed for the browser; text.js has the same number"""
+"""how many numbers have their plural form listed for the browser; i18n.js has the same number"""
 
 Messages: TypeAlias = "dict[str, str | list[str]]"
 
@@ -73,11 +73,15 @@ class Language:
         form: int = _plural(self.plural_expression)(n)
         return form
 
-    def for_browser(self) -> str:
-        """The catalogue as JSON for text.js, safe inside a script element."""
+    def for_browser(self, unneeded: Collection[str] = ()) -> str:
+        """The catalogue without these texts, as JSON for i18n.js that is safe inside a script element."""
         delivered: dict[str, Any] = {
             "language": self.code,
-            "messages": {text: self.messages[text] for text in self.said_in_browser if text in self.messages},
+            "messages": {
+                text: self.messages[text]
+                for text in self.said_in_browser
+                if text in self.messages and text not in unneeded
+            },
             "plurals": [self.plural(n) for n in range(PLURALS)],
         }
         return json.dumps(delivered, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

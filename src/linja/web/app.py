@@ -18,6 +18,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The app that `linja play` runs."""
     app = server.create_app(settings or server.Settings())
     assets = Assets.load()
-    app.mount(assets.address, assets.files(), name="static")
+    app.mount(assets.address, assets, name="static")
     add_pages(app, assets)
     return app

@@ -11,6 +11,7 @@ from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse
 from starlette.routing import Match
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 FILE_THREADS = 4
 """threads that read static files; each may briefly block the loop"""
+SMALL = 1000
+"""bytes of a response that is not worth compressing"""
 RETRY = "5"
 """seconds after which a database may be back"""
 PARTS = (games, solutions, people, positions, records, analyses, puzzles, openings, pictures, socket, qr, health)
@@ -61,6 +64,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(Exception, _fail)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=6)
     app.add_middleware(VisitorMiddleware)
     if settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from linja.web.assets import Assets
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
+MODULE = re.compile(r'{{ load\("([^"]+)"')
+"""Names the module of a page in its template."""
 ABOUT_EDITIONS = {
     "order": ORDER,
     "titles": TITLES,
@@ -56,9 +59,12 @@ class Renderer:
     def __init__(self, assets: Assets) -> None:
         self.assets = assets
         self._by_words: dict[tuple[str, str], Environment] = {}
+        self._catalogues: dict[tuple[str, str, str], str] = {}
         english = self._in_words_of(languages()["en"], "")
         for name in english.list_templates():
             english.get_template(name)
+            for module in MODULE.findall((TEMPLATES / name).read_text("utf-8")):
+                assets.prepare(module)
 
     def render(
         self, request: Request, template: str, status: int = 200, edition_words: str = "", **values: Any
@@ -74,6 +80,7 @@ class Renderer:
                 offline=request.scope.get("offline", False),
                 language=language,
                 languages=languages().values(),
+                catalogue=lambda module: self._catalogue(language, edition_words, module),
                 theme=_one_of(request.cookies.get("linja-theme"), ("light", "dark"), "system"),
                 marks=_one_of(request.cookies.get("linja-marks"), ("on",), "off"),
                 **ABOUT_EDITIONS,
@@ -97,6 +104,13 @@ class Renderer:
             environment.install_gettext_callables(language.gettext, language.ngettext, newstyle=True)  # type: ignore[attr-defined]
             self._by_words[language.code, edition] = environment
         return self._by_words[language.code, edition]
+
+    def _catalogue(self, language: Language, edition: str, module: str) -> str:
+        """The texts of a page's modules, as JSON."""
+        key = (language.code, edition, module)
+        if key not in self._catalogues:
+            self._catalogues[key] = language.for_browser(self.assets.unneeded(module))
+        return self._catalogues[key]
 
     def not_found(self, request: Request, what: str = "page") -> HTMLResponse:
         """The response for a page or a game that does not exist."""

@@ -8,7 +8,8 @@ const dialog = /** @type {HTMLDialogElement} */ (byId("settings"));
 const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
 const root = document.documentElement;
 
-byId("open-settings").addEventListener("click", () => dialog.showModal());
+// Browsers that know `command` open it without this.
+if (!("command" in HTMLButtonElement.prototype)) byId("open-settings").addEventListener("click", () => dialog.showModal());
 
 for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-remember]"))) {
   const fallback = tick.defaultChecked ? "on" : "off";
