@@ -77,7 +77,6 @@ class Renderer:
             .render(
                 assets=self.assets,
                 path=request.url.path,
-                offline=request.scope.get("offline", False),
                 language=language,
                 languages=languages().values(),
                 catalogue=lambda module: self._catalogue(language, edition_words, module),

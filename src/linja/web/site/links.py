@@ -11,6 +11,8 @@ POLICY = (
 )
 _LINK = re.compile(r'(href|src)="/([^"]*)"')
 _PREVIEW = re.compile(r'^<meta (?:property="og:|name="twitter:).*\n', re.MULTILINE)
+_STUDY = re.compile(r'<script type="module" src="([^"]*/study/analysis/[^"]*)"></script>')
+"""The module of the analysis board, which waits until the worker has read the record in the address."""
 
 
 class Page(NamedTuple):
@@ -47,8 +49,10 @@ def made_relative(html: str, page: Page, static: str, fingerprint: str) -> str:
     html = _LINK.sub(relative, _PREVIEW.sub("", html))
     html = re.sub(r' data-(game|name)="[^"]*"', r' data-\1=""', html)
     html = html.replace("<html ", "<html data-offline ", 1)
+    html = _STUDY.sub(r'<link rel="modulepreload" id="study-module" href="\1">', html)
     scripts = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        f'<link rel="stylesheet" href="{files}/styles/offline.css">\n'
         f'<script src="{files}/offline/looks.js"></script>\n'
         f'<script type="module" src="{files}/offline/page.js"></script>\n'
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import orjson
 
@@ -14,7 +14,7 @@ from linja.puzzles import shipped_puzzles
 from linja.rules import EDITIONS
 from linja.server import Limits, Settings
 from linja.web.app import create_app
-from linja.web.language import COOKIE
+from linja.web.language import COOKIE, OFFLINE
 from linja.web.site.links import Page, folder_of
 
 if TYPE_CHECKING:
@@ -39,10 +39,9 @@ class Rendering:
         """A page in a language."""
         return (await _ask(self._app, "GET", page.path, language)).decode()
 
-    async def manifest(self, language: str) -> dict[str, Any]:
+    async def manifest(self, language: str) -> bytes:
         """The web app manifest in a language."""
-        manifest: dict[str, Any] = orjson.loads(await _ask(self._app, "GET", "/manifest.webmanifest", language))
-        return manifest
+        return await _ask(self._app, "GET", "/manifest.webmanifest", language)
 
 
 @asynccontextmanager
@@ -91,7 +90,7 @@ async def _ask(app: ASGIApp, method: str, path: str, language: str, body: object
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
         "client": ("127.0.0.1", 1),
         "server": ("localhost", 80),
-        "offline": True,
+        OFFLINE: True,
     }
     sent: list[Message] = []
 

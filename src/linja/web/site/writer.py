@@ -6,14 +6,17 @@ import asyncio
 import hashlib
 import json
 import os
+import re
 import shutil
 from html import escape
+from posixpath import dirname
 from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError
 from linja.language import languages
-from linja.web.assets import DIRECTORY, Assets
-from linja.web.site.data import KERNEL, data_files
+from linja.web.assets import Assets
+from linja.web.bundles import bundle
+from linja.web.site.data import data_files
 from linja.web.site.links import made_relative
 from linja.web.site.rendering import rendering
 
@@ -23,6 +26,10 @@ if TYPE_CHECKING:
 
 MARK = "linja-site.json"
 """is in every folder that this module has written"""
+SCRIPTS = ("offline/page.js", "offline/entrance.js", "offline/worker.js", "kernel/solving.js", "kernel/helper.js")
+"""Modules that no page of the server has, each written with everything it imports."""
+LOOKS = "offline/looks.js"
+SERVICE_WORKER = "service-worker.js"
 
 
 def write_site(directory: Path, progress: Callable[[int, int], object] = lambda _done, _all: None) -> None:
@@ -34,7 +41,10 @@ def write_site(directory: Path, progress: Callable[[int, int], object] = lambda 
     partial = directory.with_name(f"{directory.name}.{os.getpid()}.partial")
     try:
         partial.mkdir(parents=True)
-        asyncio.run(_write(partial, progress))
+        files = asyncio.run(_files(progress))
+        for name, content in files.items():
+            (partial / name).parent.mkdir(parents=True, exist_ok=True)
+            (partial / name).write_bytes(content)
         if directory.exists():
             shutil.rmtree(directory)
         partial.rename(directory)
@@ -51,48 +61,64 @@ def _check(directory: Path) -> None:
         raise LinjaError("%(path)s exists and is not a site of this program; choose another folder", path=directory)
 
 
-async def _write(directory: Path, progress: Callable[[int, int], object]) -> None:
-    assets = Assets.load()
-    files = {f"data/{name}": content for name, content in data_files().items()}
-    files |= {
-        path.relative_to(DIRECTORY).as_posix(): path.read_bytes()
-        for path in sorted(DIRECTORY.rglob("*"))
-        if path.is_file() and path != KERNEL and path.suffix != ".ts"
+async def _files(progress: Callable[[int, int], object]) -> dict[str, bytes]:
+    """Every file of a site by its name."""
+    assets, data = Assets.load(), data_files()
+    fingerprint = _fingerprint({"": assets.fingerprint.encode(), **data})
+    static = f"static/{fingerprint}"
+    pages = {"index.html": _entrance(static).encode()}
+    async with rendering() as app:
+        done, total = 0, len(languages()) * len(app.pages)
+        for code in languages():
+            for page in app.pages:
+                html = made_relative(await app.page(page, code), page, assets.address, fingerprint)
+                pages[f"{code}/{page.folder}index.html"] = html.encode()
+                done += 1
+                progress(done, total)
+            manifest = (await app.manifest(code)).decode().replace(assets.address, f"../{static}")
+            at_home = {"id": "./", "start_url": "./", "scope": "../"}
+            pages[f"{code}/manifest.webmanifest"] = json.dumps({**json.loads(manifest), **at_home}).encode()
+    shared = {
+        **{f"{static}/{name}": assets.content(name) for name in _used(pages, static) if name not in SCRIPTS},
+        **{f"{static}/{name}": _script(assets, name) for name in SCRIPTS},
+        **{f"{static}/data/{name}": content for name, content in data.items()},
     }
+    files = pages | shared
+    mark = {MARK: json.dumps({"fingerprint": fingerprint}).encode()}
+    return files | mark | {SERVICE_WORKER: _service_worker(assets, files)}
+
+
+def _used(pages: dict[str, bytes], static: str) -> list[str]:
+    """The names of the static files that pages load."""
+    address = re.compile(rf'{static}/([^"]+)"'.encode())
+    return sorted({name.decode() for html in pages.values() for name in address.findall(html)})
+
+
+def _script(assets: Assets, name: str) -> bytes:
+    return bundle([name], lambda module: assets.content(module).decode(), dirname(name)).encode()
+
+
+def _service_worker(assets: Assets, files: dict[str, bytes]) -> bytes:
+    """The service worker, and the list of everything that it keeps on the device."""
+    by_language = {code: [_address(name) for name in files if name.startswith(f"{code}/")] for code in languages()}
+    shared = [_address(name) for name in files if name.partition("/")[0] not in by_language]
+    about = {"version": _fingerprint(files), "shared": shared, "pages": by_language}
+    return f"globalThis.SITE = {json.dumps(about)};\n".encode() + assets.content("offline/service-worker.js")
+
+
+def _address(name: str) -> str:
+    return name.removesuffix("index.html") or "./"
+
+
+def _fingerprint(files: dict[str, bytes]) -> str:
     digest = hashlib.sha256()
     for name, content in sorted(files.items()):
         digest.update(name.encode() + b"\0" + content)
-    fingerprint = digest.hexdigest()[:12]
-    for name, content in files.items():
-        _put(directory / "static" / fingerprint / name, content)
-    codes = list(languages())
-    async with rendering() as app:
-        done, total = 0, len(codes) * len(app.pages)
-        for code in codes:
-            for page in app.pages:
-                html = made_relative(await app.page(page, code), page, assets.address, fingerprint)
-                _put(directory / code / page.folder / "index.html", html.encode())
-                done += 1
-                progress(done, total)
-            manifest = await app.manifest(code)
-            icons = [
-                {**icon, "src": icon["src"].replace(assets.address, f"../static/{fingerprint}")}
-                for icon in manifest["icons"]
-            ]
-            at_home = {"id": "./", "start_url": "./", "scope": "../", "icons": icons}
-            _put(directory / code / "manifest.webmanifest", json.dumps({**manifest, **at_home}).encode())
-    _put(directory / "index.html", _entrance(fingerprint).encode())
-    _put(directory / MARK, json.dumps({"fingerprint": fingerprint, "languages": codes}).encode())
+    return digest.hexdigest()[:12]
 
 
-def _put(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
-
-
-def _entrance(fingerprint: str) -> str:
+def _entrance(static: str) -> str:
     """The page that leads to the visitor's language."""
-    static = f"static/{fingerprint}"
     links = "\n".join(
         f'<li><a href="{code}/" lang="{code}" hreflang="{code}">{escape(language.name)}</a></li>'
         for code, language in languages().items()
@@ -104,9 +130,8 @@ def _entrance(fingerprint: str) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Linja</title>
 <link rel="icon" href="{static}/icons/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="{static}/styles/tokens.css">
-<link rel="stylesheet" href="{static}/styles/base.css">
-<script src="{static}/offline/looks.js"></script>
+<link rel="stylesheet" href="{static}/styles/every-page.css">
+<script src="{static}/{LOOKS}"></script>
 <script type="module" src="{static}/offline/entrance.js"></script>
 </head>
 <body>

@@ -5,7 +5,6 @@
  * @property {(address: string, request?: RequestInit) => Promise<Response>} request as `fetch`
  * @property {(path: string) => WebSocket} openSocket
  * @property {(path: string) => string} pageAddress where a page is that the server has at this path
- * @property {(id: string) => any} pageData what came with the page, or a promise of it
  * @property {(code: string) => void} changeLanguage shows this page in another language, which has been stored
  */
 
@@ -18,9 +17,8 @@ const server = {
     return new WebSocket(address);
   },
   pageAddress: (path) => path,
-  pageData: (id) => JSON.parse(document.getElementById(id)?.textContent ?? ""),
   changeLanguage: () => location.reload(),
 };
 
-export const { request, openSocket, pageAddress, pageData, changeLanguage } =
+export const { request, openSocket, pageAddress, changeLanguage } =
   /** @type {{ linjaBackend?: Backend }} */ (globalThis).linjaBackend ?? server;

@@ -83,17 +83,32 @@ const backend = {
   request,
   openSocket: (path) => /** @type {any} */ (new Socket(decodeURIComponent(path.split("/")[3]))),
   pageAddress,
-  pageData: (id) => (id === "edited" ? { rules: query.get("rules") ?? "zen", position: query.get("position") ?? "" } : studyData()),
   changeLanguage(code) {
     const path = location.href.slice(ROOT.href.length + LANGUAGE.length);
     location.assign(`${ROOT.href}${code}${path}`);
   },
 };
 
-async function studyData() {
+/** The module of the analysis board has to wait for what the address asks for. */
+async function startStudy() {
+  const study = document.getElementById("study");
+  const module = /** @type {HTMLLinkElement | null} */ (document.getElementById("study-module"));
+  if (!study || !module) return;
   const answer = await request(`/page/study${location.search}`);
-  if (!answer.ok) location.replace(pageAddress("/no-game"));
-  return answer.json();
+  if (!answer.ok) return location.replace(pageAddress("/no-game"));
+  study.textContent = await answer.text();
+  await import(module.href);
+}
+
+async function register() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const { scope } = await navigator.serviceWorker.register(new URL("service-worker.js", ROOT), { updateViaCache: "none" });
+    const { active } = await navigator.serviceWorker.ready;
+    if (scope === ROOT.href) active?.postMessage({ language: LANGUAGE });
+  } catch (error) {
+    console.info(`not available offline: ${error}`); // in private windows, for instance
+  }
 }
 
 /** The page was written for every game, puzzle and visitor: what is different for this one. */
@@ -109,6 +124,12 @@ function fitPage() {
       void download();
     });
   }
+  for (const choice of document.querySelectorAll("input:is([value=link], [value=anybody])")) choice.closest("label")?.remove();
+  for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input:is([name=opponent], [name=friend])"))) {
+    if (!document.querySelector(`input[name=${choice.name}]:checked`)) choice.checked = true;
+  }
+  const edited = document.getElementById("edited");
+  if (edited) edited.textContent = JSON.stringify({ rules: query.get("rules") ?? "zen", position: query.get("position") ?? "" });
   const looks = document.documentElement.dataset;
   for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#settings [name=theme]"))) field.checked = field.value === looks.theme;
   for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#settings [name=marks]"))) field.checked = looks.marks === "on";
@@ -132,3 +153,5 @@ async function checkGame() {
 Object.assign(globalThis, { linjaBackend: backend });
 fitPage();
 void checkGame();
+void startStudy();
+addEventListener("load", () => void register());

@@ -9,7 +9,7 @@ import "../../board/board.js";
 import "../../page/settings.js";
 import { arrowsOf, other, positionView, sideToMove } from "../../board/position.js";
 import { ApiError, fetchJson, post } from "../../browser/api.js";
-import { pageAddress, pageData } from "../../browser/backend.js";
+import { pageAddress } from "../../browser/backend.js";
 import { listenForShortcuts } from "../../browser/shortcuts.js";
 import { announce, byId, disable } from "../../page/dom.js";
 import { actionText } from "../../words/actions.js";
@@ -31,7 +31,7 @@ import { showValueBar } from "./value-bar.js";
 const MOST_ARROWS = 4; // that lie side by side
 
 /** @type {{tree: RecordTree, turn: number | null, game: string | null, bottom: Side, trouble: string | null}} */
-const given = await pageData("study");
+const given = JSON.parse(byId("study").textContent ?? "");
 const board = /** @type {LinjaBoard} */ (byId("board"));
 const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"));
 const input = new TurnInput(board, { onTurn: playTurn, onChange: showPrompt });

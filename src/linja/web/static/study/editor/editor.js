@@ -8,7 +8,7 @@ import "../../page/settings.js";
 import { piecesText } from "../../board/labels.js";
 import { other, positionText, positionView } from "../../board/position.js";
 import { ApiError, fetchJson } from "../../browser/api.js";
-import { pageAddress, pageData } from "../../browser/backend.js";
+import { pageAddress } from "../../browser/backend.js";
 import { hopSound } from "../../browser/sound.js";
 import { announce, byId, disable, make } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
@@ -33,7 +33,7 @@ const board = /** @type {LinjaBoard} */ (byId("board"));
 const text = /** @type {HTMLInputElement} */ (byId("text"));
 const rules = /** @type {HTMLSelectElement} */ (byId("rules"));
 /** @type {{rules: string, position: string}} */
-const given = pageData("edited");
+const given = JSON.parse(byId("edited").textContent ?? "");
 const position = { black: Array(8).fill(0), red: Array(8).fill(0), side: /** @type {Side} */ ("b"), stage: "" };
 /** @type {Side} */
 let bottom = "b";
