@@ -48,6 +48,7 @@ def made_relative(html: str, page: Page, static: str, fingerprint: str) -> str:
 
     html = _LINK.sub(relative, _PREVIEW.sub("", html))
     html = re.sub(r' data-(game|name)="[^"]*"', r' data-\1=""', html)
+    html = html.replace(page.game, "GAME") if page.game else html
     html = html.replace("<html ", "<html data-offline ", 1)
     html = _STUDY.sub(r'<link rel="modulepreload" id="study-module" href="\1">', html)
     scripts = (
@@ -65,6 +66,8 @@ def _address(address: str, page: Page, to_language: str, files: str, static: str
         return f"{files}/{address[len(static) :]}".replace(f"{files}//", f"{files}/")
     if address == "manifest.webmanifest":
         return f"{to_language}{address}"
+    if address.startswith("picture."):  # it is not shown without a server
+        return "#"
     if page.game and address == f"api/games/{page.game}/record":
         return '#" data-record="'
     if page.game and address == f"game/{page.game}/analysis":
