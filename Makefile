@@ -37,6 +37,7 @@ test: lint $(PACKAGES) $(WASM)
 	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
 	@echo "Running the tests of the JavaScript modules in Node"
 	$(BIN)/python -m tests.web.kernel_vectors build/kernel-vectors
+	$(BIN)/python -m tests.web.offline_vectors build/offline-vectors
 	if command -v node >/dev/null; then node --test $$(find tests/web/static -name '*.test.js'); else echo "skipped: node is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 	@echo "Running the tests in a browser"
 	$(BIN)/pytest -m "browser and not slow" -n 2 tests/browser

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import linja
-from linja.cli.commands import analyse, arena, bench, fit, host, play, positions, puzzles, serve, solutions, tui
+from linja.cli.commands import analyse, arena, bench, fit, host, play, positions, puzzles, serve, site, solutions, tui
 from linja.cli.i18n import add_language_option, error_text, requested_language, set_language, t
 from linja.errors import LinjaError, MissingSolution, NoRoom, shortened
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from types import FrameType
 
-COMMANDS = (play, tui, serve, host, positions, solutions, analyse, puzzles, arena, fit, bench)
+COMMANDS = (play, tui, serve, site, host, positions, solutions, analyse, puzzles, arena, fit, bench)
 """Modules that add commands, in the order of the help."""
 
 FAILED = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from linja.language import best_language, languages
+from linja.web.offline_words import offline
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -12,14 +13,15 @@ if TYPE_CHECKING:
     from linja.language import Language
 
 COOKIE = "linja-language"
+OFFLINE = "linja.offline"
+"""marks a request for a page that is to be read without a server"""
 
 
 def language_of(request: Request) -> Language:
     """The visitor's chosen language, or else the best match for the browser's."""
     chosen = request.cookies.get(COOKIE)
-    if chosen in languages():
-        return languages()[chosen]
-    return best_language(_wanted(request.headers.get("accept-language", "")))
+    language = languages().get(chosen or "") or best_language(_wanted(request.headers.get("accept-language", "")))
+    return offline(language) if OFFLINE in request.scope else language
 
 
 def _wanted(header: str) -> list[str]:

@@ -28,4 +28,5 @@ declare module "node:worker_threads" {
 
 declare module "node:zlib" {
   export function gzipSync(bytes: Uint8Array, options: { level: number }): Uint8Array;
+  export function gunzipSync(bytes: Uint8Array): Uint8Array;
 }

@@ -65,6 +65,7 @@ class Renderer:
             english.get_template(name)
             for module in MODULE.findall((TEMPLATES / name).read_text("utf-8")):
                 assets.prepare(module)
+        self._by_words.clear()  # pages for a site have other words; the templates stay compiled
 
     def render(
         self, request: Request, template: str, status: int = 200, edition_words: str = "", **values: Any

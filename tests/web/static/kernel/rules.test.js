@@ -18,7 +18,7 @@ for (const { text, start, positions, checked } of vectors.rules) {
       const { own, other } = kernel.points(position);
       assert.deepEqual([own, other], expected.points);
       const turns = kernel.turns(position);
-      const found = turns.map((turn) => [turn.turn, kernel.text(kernel.then(position, turn)), turn.over]);
+      const found = turns.map((turn) => [turn.turn, kernel.text(kernel.after(position, turn)), turn.over]);
       assert.deepEqual(found, expected.turns);
       const actions = kernel.actions(position);
       assert.deepEqual(actions.toSorted(), Object.keys(expected.actions).toSorted());

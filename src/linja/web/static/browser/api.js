@@ -1,6 +1,7 @@
 /** Requests to the server. Failures are an ApiError whose message can be shown as it is. */
 
 import { t } from "../words/i18n.js";
+import { pageAddress, request as ask } from "./backend.js";
 
 const RETRY_DELAYS = [500, 1500, 4000, 8000]; // milliseconds, while the server is busy
 
@@ -32,7 +33,7 @@ function errorText(code) {
  */
 export async function fetchJson(address, request) {
   for (let tries = 0; ; tries += 1) {
-    const answer = await fetch(address, request).catch((error) => {
+    const answer = await ask(address, request).catch((error) => {
       if (request.signal?.aborted) throw error;
       throw new ApiError("no-answer");
     });
@@ -54,12 +55,13 @@ export function post(body) {
 /**
  * Creates a game.
  * @param {object} choice
+ * @param {string} [query] for its page
  * @returns {Promise<string>} its address; the cause of an Error is the HTTP status
  */
-export async function createGame(choice) {
-  const answer = await fetch("/api/games", post(choice));
+export async function createGame(choice, query = "") {
+  const answer = await ask("/api/games", post(choice));
   if (!answer.ok) throw new Error("no game", { cause: answer.status });
-  return (await answer.json()).url;
+  return pageAddress(`${(await answer.json()).url}${query}`);
 }
 
 /** @param {Response} answer */

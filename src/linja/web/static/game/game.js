@@ -5,6 +5,7 @@
 
 import "../board/board.js";
 import "../page/settings.js";
+import { pageAddress } from "../browser/backend.js";
 import { listenForSounds } from "../browser/sound.js";
 import { announce, byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
@@ -136,7 +137,7 @@ function applyState(state) {
     page.viewedTurn = null;
   }
   if (!before) listenForSolutionButtons(state.rules.text);
-  if (state.next && page.startingRematch) return location.assign(`/game/${state.next}`);
+  if (state.next && page.startingRematch) return location.assign(pageAddress(`/game/${state.next}`));
   const ended = state.outcome && !before?.outcome;
   if (!state.outcome) forgetEnd(page);
   show();
@@ -252,7 +253,7 @@ const clicks = {
   "resign-yes": () => send({ type: "resign" }),
   rematch: () => {
     page.startingRematch = true;
-    if (page.state?.next) location.assign(`/game/${page.state.next}`);
+    if (page.state?.next) location.assign(pageAddress(`/game/${page.state.next}`));
     else send({ type: "rematch" });
   },
   "prompt-rematch": () => byId("rematch").click(),

@@ -179,7 +179,7 @@ export class Kernel {
    * @param {LegalTurn} turn
    * @returns {Packed}
    */
-  then({ side }, { board }) {
+  after({ side }, { board }) {
     return { board, stage: OPENING, side: side === "b" ? "r" : "b" };
   }
 

@@ -66,7 +66,7 @@ export class Lookup {
     const values = await this.values(turns.map(({ board }) => board));
     const judged = [];
     for (const [number, turn] of turns.entries()) {
-      const theirs = turn.over ? this.#margin(this.kernel.then(position, turn)) : values[number];
+      const theirs = turn.over ? this.#margin(this.kernel.after(position, turn)) : values[number];
       if (theirs === null) return null;
       judged.push({ ...turn, value: -theirs || 0, exact: true });
     }

@@ -147,7 +147,7 @@ function showFirstGame() {
 async function playFirstGame() {
   const choice = { rules: course.edition, opponent: "computer", level: "gentle", side: "b", starter: "b", length: 1 };
   try {
-    location.assign(`${await createGame(choice)}?guided`);
+    location.assign(await createGame(choice, "?guided"));
   } catch {
     showRemark(t("The server couldn't start the game. Please try again."), "wrong");
   }

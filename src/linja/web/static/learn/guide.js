@@ -2,6 +2,7 @@
 
 /** @import { GameState, PlayedTurn } from "../types/game.js" */
 
+import { pageAddress } from "../browser/backend.js";
 import { byId, make } from "../page/dom.js";
 import { lookUp } from "../study/positions.js";
 import { t } from "../words/i18n.js";
@@ -78,7 +79,7 @@ function commentEnd(state) {
   const edition = state.rules.text.split("+")[0];
   storeDone(edition, "game");
   const line = addComment(`${t("That was your first game. The analysis shows every turn again, with better ones.")} `);
-  line.append(make("a", { href: `/learn/${edition}` }, t("Back to the course")));
+  line.append(make("a", { href: pageAddress(`/learn/${edition}`) }, t("Back to the course")));
 }
 
 /**

@@ -8,6 +8,7 @@ import "../board/board.js";
 import "../page/settings.js";
 import { arrowsOf, other } from "../board/position.js";
 import { ApiError, fetchJson } from "../browser/api.js";
+import { pageAddress } from "../browser/backend.js";
 import { announce, byId, disable, make } from "../page/dom.js";
 import { TurnInput } from "../study/turn-input.js";
 import { t, tn } from "../words/i18n.js";
@@ -75,7 +76,7 @@ function show(opening) {
   byId("tree").replaceChildren(...turns.map((turn) => turnRow(opening, turn)));
   byId("estimates").hidden = turns.every((turn) => turn.exact);
   for (const id of ["first", "previous"]) disable(id, !played.length);
-  byId("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position })}`);
+  byId("analyse").setAttribute("href", pageAddress(`/analysis?${new URLSearchParams({ rules, position })}`));
   byId("main").dataset.line = played.join(",");
 }
 

@@ -1,5 +1,6 @@
 /** The settings dialog of every page: looks, sound, language. A change shows at once and is kept. */
 
+import { changeLanguage } from "../browser/backend.js";
 import { setCookie, store, stored } from "../browser/storage.js";
 import { byId } from "./dom.js";
 
@@ -20,7 +21,7 @@ form.addEventListener("change", (event) => {
   if (field.name === "theme") show("theme", field.value);
   else if (field instanceof HTMLSelectElement) {
     setCookie("language", field.value);
-    location.reload();
+    changeLanguage(field.value);
   } else if (field.name === "marks") show("marks", field.checked ? "on" : "off");
   else {
     store(field.name, field.checked ? "on" : "off");

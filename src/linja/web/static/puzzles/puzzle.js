@@ -7,6 +7,7 @@
 import "../board/board.js";
 import "../page/settings.js";
 import { arrowsOf, other, sideToMove } from "../board/position.js";
+import { pageAddress } from "../browser/backend.js";
 import { announce, byId, disable } from "../page/dom.js";
 import { statistics } from "../statistics/log.js";
 import { TurnInput } from "../study/turn-input.js";
@@ -211,9 +212,9 @@ function show() {
   byId("why").hidden = !done || !solution || current.failed?.turn === solution.tempting.turn;
   byId("why").textContent = solution ? t("Why not %(turn)s?", { turn: turnText(solution.tempting.turn) }) : "";
   byId("analyse").hidden = asked;
-  byId("analyse").setAttribute("href", `/analysis?${new URLSearchParams({ rules, position: puzzle.position })}`);
+  byId("analyse").setAttribute("href", pageAddress(`/analysis?${new URLSearchParams({ rules, position: puzzle.position })}`));
   byId("link").hidden = kind === "one";
-  byId("link").setAttribute("href", `/puzzle/${puzzle.name}`);
+  byId("link").setAttribute("href", pageAddress(`/puzzle/${puzzle.name}`));
   if (!asked && board.contains(document.activeElement)) byId(done ? "next" : "again").focus({ preventScroll: true });
   byId("skip").hidden = !asked || !(input.maySkip || input.mustPass);
   byId("skip").textContent = input.skipText;

@@ -1,6 +1,7 @@
 /** The page about privacy, and the button that deletes what is stored. */
 
 import "../page/settings.js";
+import { request } from "../browser/backend.js";
 import { clearStored } from "../browser/storage.js";
 import { byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
@@ -10,7 +11,7 @@ byId("forget").addEventListener("click", () => /** @type {HTMLDialogElement} */ 
 byId("forget-yes").addEventListener("click", async () => {
   const said = byId("forgotten");
   try {
-    const answer = await fetch("/api/me", { method: "DELETE" });
+    const answer = await request("/api/me", { method: "DELETE" });
     if (!answer.ok) throw new Error(String(answer.status));
     clearStored();
     byId("forget").hidden = true;

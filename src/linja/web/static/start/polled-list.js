@@ -2,6 +2,7 @@
 
 /** @import { Side } from "../types/game.js" */
 
+import { pageAddress, request } from "../browser/backend.js";
 import { disc } from "../page/disc.js";
 import { byId, make } from "../page/dom.js";
 
@@ -49,7 +50,7 @@ export function createList(name, draw) {
  */
 export function gameItem({ url, side, title, about, badge, due }) {
   const what = make("span", { class: "what" }, make("strong", {}, title), make("span", { class: "small soft" }, about.join(" · ")));
-  return make("li", {}, make("a", { class: "entry", href: url }, disc(side), what, make("span", { class: due ? "badge due" : "badge" }, badge)));
+  return make("li", {}, make("a", { class: "entry", href: pageAddress(url) }, disc(side), what, make("span", { class: due ? "badge due" : "badge" }, badge)));
 }
 
 /**
@@ -65,7 +66,7 @@ export function poll(address, seconds, show) {
     clearTimeout(next);
     if (document.hidden) return;
     try {
-      const answer = await fetch(address);
+      const answer = await request(address);
       if (answer.ok) show(await answer.json());
     } catch {
       // the server is away: what is shown stays until it is back

@@ -2,6 +2,8 @@
 
 /** @import { ServerMessage } from "../../types/game.js" */
 
+import { openSocket } from "../../browser/backend.js";
+
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 10000;
 const PING_INTERVAL = 25000;
@@ -20,8 +22,6 @@ const CLOSED_AS_REFUSED = 4000;
  * @returns {Connection}
  */
 export function connect(path, onMessage, onConnected) {
-  const address = new URL(path, location.href);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   /** @type {WebSocket | null} */
   let socket = null;
   let retryDelay = FIRST_RETRY;
@@ -32,7 +32,7 @@ export function connect(path, onMessage, onConnected) {
 
   function open() {
     clearTimeout(retryTimer);
-    const opened = new WebSocket(address);
+    const opened = openSocket(path);
     socket = opened;
     opened.addEventListener("message", (event) => {
       if (socket !== opened) return;

@@ -2,6 +2,7 @@
 
 /** @import { GameState } from "../../types/game.js" */
 
+import { request } from "../../browser/backend.js";
 import { byId, disable } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t } from "../../words/i18n.js";
@@ -23,7 +24,7 @@ export function listenForSeatLink(game) {
     showLink("seat", "");
     dialog.showModal();
     try {
-      const answer = await fetch(`/api/games/${game}/seat-link`, { method: "POST" });
+      const answer = await request(`/api/games/${game}/seat-link`, { method: "POST" });
       if (!answer.ok) throw new Error(String(answer.status));
       showLink("seat", new URL((await answer.json()).url, location.href).href);
     } catch {

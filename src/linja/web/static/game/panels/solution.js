@@ -2,6 +2,7 @@
 
 /** @import { SolutionStatus } from "../../types/game.js" */
 
+import { request } from "../../browser/backend.js";
 import { store, stored } from "../../browser/storage.js";
 import { byId } from "../../page/dom.js";
 import { t, tn } from "../../words/i18n.js";
@@ -45,7 +46,7 @@ function leftText(share, seconds) {
  * @param {string} method POST to build it, DELETE not to
  */
 function decide(rules, method) {
-  return fetch(`/api/solutions/${encodeURIComponent(rules)}`, { method }).catch(() => undefined);
+  return request(`/api/solutions/${encodeURIComponent(rules)}`, { method }).catch(() => undefined);
 }
 
 /** @param {string} rules */

@@ -9,6 +9,7 @@ import "../../board/board.js";
 import "../../page/settings.js";
 import { arrowsOf, other, positionView, sideToMove } from "../../board/position.js";
 import { ApiError, fetchJson, post } from "../../browser/api.js";
+import { pageAddress } from "../../browser/backend.js";
 import { listenForShortcuts } from "../../browser/shortcuts.js";
 import { announce, byId, disable } from "../../page/dom.js";
 import { actionText } from "../../words/actions.js";
@@ -292,10 +293,10 @@ function goToSibling(by) {
 listenForOpenDialog((tree) => {
   open(tree, null);
   showRecordLink(tree.text);
-  history.replaceState(null, "", /** @type {HTMLInputElement} */ (byId("game-link")).value || "/analysis");
+  history.replaceState(null, "", /** @type {HTMLInputElement} */ (byId("game-link")).value || pageAddress("/analysis"));
 });
 listenForPlayDialog(() => ({ rules: record.rules, position: here.position }));
 listenForRecordLinks();
 open(given.tree, given.turn);
-showRecordLink(given.tree.text, given.game && new URL(`/game/${given.game}/analysis`, location.href).href);
+showRecordLink(given.tree.text, given.game && new URL(pageAddress(`/game/${given.game}/analysis`), location.href).href);
 if (given.trouble) showTrouble(...unreadableParts(given.trouble));

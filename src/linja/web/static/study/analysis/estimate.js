@@ -2,6 +2,7 @@
 
 /** @import { SolutionStatus } from "../../types/game.js" */
 
+import { request } from "../../browser/backend.js";
 import { byId } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
 import { dropEstimates } from "../positions.js";
@@ -44,7 +45,7 @@ async function poll(rules, ready, wasBuilding) {
   const solve = byId("solve");
   solve.hidden = news?.status !== "missing" || !news.possible || !("decides" in solve.dataset);
   solve.onclick = async () => {
-    await fetch(`/api/solutions/${encodeURIComponent(rules)}`, { method: "POST" }).catch(() => undefined);
+    await request(`/api/solutions/${encodeURIComponent(rules)}`, { method: "POST" }).catch(() => undefined);
     void poll(rules, ready, wasBuilding);
   };
   clearTimeout(pollTimer);
@@ -57,7 +58,7 @@ async function poll(rules, ready, wasBuilding) {
  */
 async function solutionStatus(rules) {
   try {
-    const { solutions } = await (await fetch("/api/solutions")).json();
+    const { solutions } = await (await request("/api/solutions")).json();
     return solutions.find((/** @type {SolutionStatus} */ one) => one.rules === rules);
   } catch {
     return undefined;

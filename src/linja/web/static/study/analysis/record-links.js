@@ -4,6 +4,7 @@
 /** @import { TreeNode } from "./tree.js" */
 
 import { fetchJson, post } from "../../browser/api.js";
+import { pageAddress } from "../../browser/backend.js";
 import { byId } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { t } from "../../words/i18n.js";
@@ -22,7 +23,7 @@ let text = "";
  */
 function linkTo(record) {
   const query = new URLSearchParams({ record: record.trim().replace(/\s+/g, " ") });
-  return new URL(`/analysis?${query}`, location.href).href;
+  return new URL(pageAddress(`/analysis?${query}`), location.href).href;
 }
 
 /**
@@ -68,9 +69,9 @@ export function writeRecordSoon(record, start, failed) {
  */
 export function showPositionLinks(rules, position, bottom) {
   const query = new URLSearchParams({ rules, position });
-  showLink("position", new URL(`/analysis?${query}`, location.href).href);
+  showLink("position", new URL(pageAddress(`/analysis?${query}`), location.href).href);
   byId("position-text").textContent = position;
-  byId("edit").setAttribute("href", `/editor?${query}`);
+  byId("edit").setAttribute("href", pageAddress(`/editor?${query}`));
   query.set("bottom", bottom);
   byId("picture").setAttribute("href", `/picture.png?${query}`);
 }

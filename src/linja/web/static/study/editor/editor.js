@@ -8,6 +8,7 @@ import "../../page/settings.js";
 import { piecesText } from "../../board/labels.js";
 import { other, positionText, positionView } from "../../board/position.js";
 import { ApiError, fetchJson } from "../../browser/api.js";
+import { pageAddress } from "../../browser/backend.js";
 import { hopSound } from "../../browser/sound.js";
 import { announce, byId, disable, make } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
@@ -81,9 +82,9 @@ function show() {
   if (document.activeElement !== text) text.value = now;
   for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=side]"))) choice.checked = choice.value === side;
   const query = new URLSearchParams({ rules: rules.value, position: now });
-  history.replaceState(null, "", `/editor?${query}`);
+  history.replaceState(null, "", pageAddress(`/editor?${query}`));
   showLink("position", location.href);
-  byId("analyse").setAttribute("href", `/analysis?${query}`);
+  byId("analyse").setAttribute("href", pageAddress(`/analysis?${query}`));
   byId("picture").setAttribute("href", `/picture.png?${query}&bottom=${bottom}`);
   void check(query);
 }

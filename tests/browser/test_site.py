@@ -1,0 +1,203 @@
+"""The pages that `linja site` writes, from a plain file server: nothing else answers, and at last not even that."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from linja.web.site import write_site
+from linja.web.site.data import KERNEL
+from tests.browser.driver import Hand, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page, Response
+
+pytestmark = pytest.mark.skipif(not KERNEL.is_file(), reason="needs the kernel for browsers: make wasm")
+
+BEFORE_FIRST_MOVE = 400_000
+"""bytes at most that are loaded until the first move can be made, without compression by the host"""
+KEPT = """async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("linja-"));
+    return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).at(-1) ?? 0;
+}"""
+
+
+class FileServer:
+    """A plain file server, as `python -m http.server` is."""
+
+    def __init__(self, folder: Path) -> None:
+        class Handler(SimpleHTTPRequestHandler):
+            def log_message(self, *_arguments: object) -> None:
+                pass
+
+        handler = functools.partial(Handler, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self._server.server_port}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """No request is answered any more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LINJA_PACE", "0")
+        written = tmp_path_factory.mktemp("site") / "linja"
+        write_site(written)
+    return written
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[FileServer]:
+    server = FileServer(folder.parent)  # in a subfolder, as project pages are
+    server.url += "linja/"
+    yield server
+    server.stop()
+
+
+def start(page: Page, site: FileServer) -> Table:
+    """Open the site and begin a game against the computer."""
+    page.goto(site.url)
+    page.wait_for_url("**/en/")
+    page.wait_for_selector("html[data-ready]")
+    page.click("#play-now")
+    page.wait_for_url("**/game/**")
+    return Table(page).ready()
+
+
+def wait_until_kept(page: Page, least: int = 60) -> None:
+    """Until the whole site is on the device."""
+    for _ in range(600):
+        if page.evaluate(KEPT) >= least:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the site is not kept")
+
+
+def test_a_game_goes_on_when_the_server_has_been_killed(page: Page, site: FileServer) -> None:
+    table = start(page, site)
+    table.my_turn()
+    wait_until_kept(page)
+    site.stop()
+    table.play_out(Hand(1))
+    expect(page.locator("#accuracies dd").first).to_be_visible()
+    page.click("#rematch")
+    page.wait_for_url("**/game/**?game=*")
+    Table(page).ready().my_turn()
+    page.click("header.site .home")
+    expect(page.locator("#own-list li")).to_have_count(1)
+    for address, shown in {
+        "en/learn/zen/": "#main h1",
+        "en/puzzles/zen/": "#main[data-phase=asked]",
+        "en/analysis/": "#main[data-valued]",
+        "en/openings/zen/": "#tree tr",
+        "en/rules/classic/": "linja-board",
+        "en/statistics/": "#main",
+    }.items():
+        page.goto(site.url + address)
+        expect(page.locator(shown).first).to_be_attached()
+
+
+def test_little_is_loaded_before_the_first_move(page: Page, context: BrowserContext, site: FileServer) -> None:
+    page.add_init_script("delete Navigator.prototype.serviceWorker")  # keeping the rest for offline use comes later
+    sizes: dict[str, int] = {}
+
+    def count(response: Response) -> None:
+        sizes[response.url.partition("?")[0]] = int(response.headers.get("content-length", 0))
+
+    context.on("response", count)
+    start(page, site).my_turn()
+    assert sum(sizes.values()) <= BEFORE_FIRST_MOVE, sizes
+
+
+def test_undo_hint_take_back_and_analysis(page: Page, site: FileServer) -> None:
+    page.goto(f"{site.url}en/")
+    page.check("input[name=opponent][value=device]", force=True)
+    page.click("#play-now")
+    page.wait_for_url("**/game/**")
+    table = Table(page).ready()
+    page.click("#hint")
+    expect(page.locator("#prompt-text")).to_contain_text("Best so far")
+    seen = table.seen()
+    Hand(3, skips=0).act(table, seen)
+    table.changed(seen.version)
+    page.click("#undo")
+    page.wait_for_selector("#main[data-version='2']")
+    expect(page.locator("#undo")).to_be_disabled()
+    table.play_out(Hand(4))
+    page.click("#result a:has-text('Analyse')")
+    page.wait_for_url("**/analysis/zen/**")
+    expect(page.locator("#report")).to_be_visible()
+    page.reload()
+    expect(page.locator("#notation li, #notation button").first).to_be_visible()
+
+
+def test_two_tabs_show_the_same_game(page: Page, context: BrowserContext, site: FileServer) -> None:
+    table = start(page, site)
+    table.my_turn()
+    other = context.new_page()
+    other.goto(page.url)
+    same = Table(other).ready()
+    same.my_turn()
+    for _ in range(6):
+        seen = table.seen()
+        Hand(5).act(table, seen)
+        table.changed(seen.version)
+        table.my_turn()
+        other.wait_for_selector(f"#main[data-version='{table.version}']")
+    same.play_out(Hand(6))
+    page.wait_for_selector("#main[data-due=over]")
+
+
+def test_a_game_of_another_device_is_not_found(page: Page, site: FileServer) -> None:
+    page.goto(f"{site.url}en/game/zen/?game=zen-elsewhere")
+    page.wait_for_url("**/en/no-game/")
+    expect(page.locator("h1")).to_have_text("Game not found")
+
+
+def test_the_language_changes_in_place(page: Page, site: FileServer) -> None:
+    page.goto(f"{site.url}en/rules/classic/")
+    page.click("#open-settings")
+    page.select_option("#language", "de")
+    page.wait_for_url("**/de/rules/classic/")
+    page.goto(site.url)
+    page.wait_for_url("**/de/")
+
+
+def test_dark_pages_stay_dark(page: Page, site: FileServer) -> None:
+    page.goto(f"{site.url}en/")
+    page.click("#open-settings")
+    page.check("input[name=theme][value=dark]", force=True)
+    page.goto(f"{site.url}en/rules/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.click("#open-settings")
+    expect(page.locator("input[name=theme][value=dark]")).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    "path", ["", "puzzles/zen/", "analysis/classic/?rules=classic", "editor/", "openings/bonus/", "privacy/"]
+)
+def test_pages_fit_a_phone(visitor: Callable[..., BrowserContext], site: FileServer, path: str) -> None:
+    page = visitor(viewport={"width": 360, "height": 740}).new_page()
+    page.goto(f"{site.url}en/{path}")
+    page.wait_for_selector("html[data-ready]")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_pages_are_isolated_once_the_service_worker_is_there(page: Page, site: FileServer) -> None:
+    page.goto(f"{site.url}en/")
+    wait_until_kept(page)
+    page.reload()
+    assert page.evaluate("crossOriginIsolated")
