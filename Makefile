@@ -26,7 +26,7 @@ ON_KERNEL := tests/kernel tests/solution tests/engine/test_search.py tests/engin
 # Seed of the fresh hypothesis examples; `make test-fresh SEED=…` repeats an earlier run.
 SEED := $(shell date +%s)
 
-.PHONY: play test test-slow test-fresh sanitize coverage mutants check-all lint messages screenshots gallery docs bench golden wasm clean
+.PHONY: play test test-slow test-fresh sanitize coverage mutants check-all lint format messages screenshots gallery docs bench golden wasm clean
 
 play: $(INSTALLED_TO_PLAY)
 	$(BIN)/linja play $(PLAY)
@@ -99,6 +99,11 @@ lint: $(INSTALLED) $(NODE_MODULES)
 	$(BIN)/python scripts/browser_types.py
 	$(BIN)/python scripts/plain_words.py
 	if [ -x node_modules/.bin/tsc ]; then node_modules/.bin/tsc; else echo "tsc is skipped: npm is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
+
+# Formats Python and C++.
+format: $(INSTALLED)
+	$(BIN)/ruff format
+	find src/kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.inl' | xargs $(BIN)/clang-format -i
 
 # For checking the JavaScript modules. Playing needs no Node.
 $(NODE_MODULES): package.json package-lock.json | $(PACKAGES)
