@@ -26,13 +26,15 @@ ON_KERNEL := tests/kernel tests/solution tests/engine/test_search.py tests/engin
 # Seed of the fresh hypothesis examples; `make test-fresh SEED=…` repeats an earlier run.
 SEED := $(shell date +%s)
 
-.PHONY: play test test-slow test-fresh sanitize coverage mutants check-all lint messages screenshots gallery docs bench golden wasm clean
+.PHONY: play test tests test-slow test-fresh sanitize coverage mutants check-all lint format messages screenshots gallery docs bench golden wasm dist clean
 
 play: $(INSTALLED_TO_PLAY)
 	$(BIN)/linja play $(PLAY)
 
+test: lint tests
+
 # Browser tests run separately: Playwright and asyncio tests do not mix in one process.
-test: lint $(PACKAGES) $(WASM)
+tests: $(INSTALLED) $(PACKAGES) $(WASM)
 	@echo "Running the tests that need no browser"
 	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
 	@echo "Running the tests of the JavaScript modules in Node"
@@ -101,6 +103,11 @@ lint: $(INSTALLED) $(NODE_MODULES)
 	$(BIN)/python scripts/plain_words.py
 	if [ -x node_modules/.bin/tsc ]; then node_modules/.bin/tsc; else echo "tsc is skipped: npm is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 
+# Formats Python and C++.
+format: $(INSTALLED)
+	$(BIN)/ruff format
+	find src/kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.inl' | xargs $(BIN)/clang-format -i
+
 # For checking the JavaScript modules. Playing needs no Node.
 $(NODE_MODULES): package.json package-lock.json | $(PACKAGES)
 	@echo "Installing the checker for the JavaScript modules (npm)"
@@ -144,6 +151,10 @@ wasm: $(WASM)
 $(WASM): scripts/wasm.py constraints.txt $(shell find src/kernel -not -path '*/bindings*' -not -path '*/verify*') | $(INSTALLED)
 	@echo "Compiling the kernel to WebAssembly takes about a minute"
 	$(BIN)/python scripts/wasm.py
+
+# The sdist, with the kernel for browsers, and a wheel for this machine, in dist/.
+dist: $(INSTALLED) $(WASM)
+	$(BIN)/python -m build --outdir dist
 
 # The only place where the native kernel is compiled; importing it does not check whether its sources have changed.
 $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)

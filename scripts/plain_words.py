@@ -78,8 +78,9 @@ def findings(text: Text) -> Iterator[Finding]:
 
 
 def docs() -> Iterator[Text]:
-    """The paragraphs of README, CONTRIBUTING and docs/, without code, and the texts of the notebook."""
-    for path in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]:
+    """The paragraphs of the pages in the root and in docs/, without code, and the texts of the notebook."""
+    pages = {*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")} - {ROOT / "CHANGELOG.md"}  # which is history
+    for path in sorted(pages):
         prose = CODE.sub(lambda code: "\n" * code[0].count("\n"), path.read_text("utf-8"))
         line = 1
         for paragraph in re.split(r"(?<=\n)\n+", prose):

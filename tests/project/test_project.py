@@ -20,6 +20,11 @@ def test_the_supported_pythons_are_stated() -> None:
     assert f"Python {oldest}" in (ROOT / "README.md").read_text("utf-8")
 
 
+def test_every_supported_python_is_tested() -> None:
+    versions = ", ".join(f'"{version}"' for version in supported())
+    assert f"python: [{versions}]\n" in (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+
+
 def test_the_citation_is_of_this_version() -> None:
     assert f"\nversion: {PROJECT['version']}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
 
