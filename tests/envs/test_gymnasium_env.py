@@ -99,7 +99,7 @@ def test_anything_that_chooses_turns_can_be_the_opponent() -> None:
 
     play(make(opponent=Watched(ZEN, 1)), Random(1))
     assert len(asked) > 5
-    assert {position.side for position in asked} == {Side.RED}
+    assert {Position.parse(position).side for position in asked} == {Side.RED}
 
 
 def test_the_perfect_opponent_reads_the_solution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,10 +30,8 @@ ALL_RULES = sorted({*STANDARD, *EVERY_WORD, *WITH_WORDS, *STUCK})
 
 
 def are_equal(first: tuple[NDArray[Any] | None, ...], second: tuple[NDArray[Any] | None, ...]) -> bool:
-    return all(
-        one is other is None or np.array_equal(np.asarray(one), np.asarray(other))
-        for one, other in zip(first, second, strict=True)
-    )
+    pairs = zip(first, second, strict=True)
+    return all(one is other or np.array_equal(np.asarray(one), np.asarray(other)) for one, other in pairs)
 
 
 def check_running(game: Game, stepped: Stepped, number: int) -> None:
