@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from linja.arena import Limits, Participant, RandomPlayer, SloppyPlayer
+from linja.arena import Limits, Participant, SloppyPlayer
+from linja.engine import RandomPlayer
 from linja.errors import LinjaError
 from linja.kernel import successors
 from linja.position import Position

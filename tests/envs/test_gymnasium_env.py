@@ -12,15 +12,14 @@ from gymnasium.utils.env_checker import check_env
 
 import linja.envs
 from linja import InvalidLevel, InvalidRules, LinjaError, Position, Rules, Side
-from linja.arena.players import RandomPlayer
-from linja.engine import Level, Player
+from linja.engine import Level, Player, RandomPlayer
 from linja.rules import ZEN
 from linja.solution import Solution, solve
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from linja import Turn
+    from linja import PositionLike, Turn
     from linja.envs.gymnasium_env import LinjaEnv
 
 
@@ -91,16 +90,16 @@ def test_an_illegal_action_ends_the_game() -> None:
 
 
 def test_anything_that_chooses_turns_can_be_the_opponent() -> None:
-    asked = []
+    asked: list[PositionLike] = []
 
     class Watched(RandomPlayer):
-        def choose(self, position: Position) -> Turn:
+        def choose(self, position: PositionLike) -> Turn:
             asked.append(position)
             return super().choose(position)
 
     play(make(opponent=Watched(ZEN, 1)), Random(1))
     assert len(asked) > 5
-    assert {position.side for position in asked} == {Side.RED}
+    assert {Position.parse(position).side for position in asked} == {Side.RED}
 
 
 def test_the_perfect_opponent_reads_the_solution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +128,7 @@ def test_what_there_is_not_is_refused(wrong: dict[str, str], error: type[LinjaEr
 
 
 def test_action_masks_are_those_of_the_observation() -> None:
-    env = LinjaEnv(opponent="random")
+    env = make(opponent="random")
     observation, _ = env.reset(seed=3)
     for _ in range(20):
         masks = env.action_masks()
@@ -141,7 +140,7 @@ def test_action_masks_are_those_of_the_observation() -> None:
 
 
 def test_a_random_opponent_plays_the_turns_of_the_random_player() -> None:
-    env = LinjaEnv("zen", opponent="random", side="red")
+    env = make(opponent="random", side="red")
     observation, _ = env.reset(seed=3)
     again, _ = env.reset(seed=3)
     assert (observation["observation"] == again["observation"]).all()

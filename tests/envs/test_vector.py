@@ -29,8 +29,9 @@ STUCK = ("classic+pieces=6+limit=1", "zen+pieces=2+limit=1", "bonus+shared-line+
 ALL_RULES = sorted({*STANDARD, *EVERY_WORD, *WITH_WORDS, *STUCK})
 
 
-def are_equal(first: tuple[NDArray[Any], ...], second: tuple[NDArray[Any], ...]) -> bool:
-    return all(np.array_equal(one, other) for one, other in zip(first, second, strict=True))
+def are_equal(first: tuple[NDArray[Any] | None, ...], second: tuple[NDArray[Any] | None, ...]) -> bool:
+    pairs = zip(first, second, strict=True)
+    return all(one is other or np.array_equal(np.asarray(one), np.asarray(other)) for one, other in pairs)
 
 
 def check_running(game: Game, stepped: Stepped, number: int) -> None:

@@ -113,3 +113,29 @@ def test_architecture_names_only_files_that_are_there() -> None:
     roots = (ROOT, SOURCE, SOURCE / "web" / "static")
     assert len(named) > 50
     assert {path for path in named if not any((root / path).exists() for root in roots)} == set()
+
+
+@pytest.mark.slow
+def test_members_and_fields_are_shown_and_nothing_twice(site: Path) -> None:
+    pages = [page.read_text("utf-8") for page in sorted((site / "api").glob("*.html"))]
+    shown = [name for page in pages for name in re.findall(r'id="(linja\.[^"]+)"', page)]
+    assert {"linja.Side.BLACK", "linja.Step.source", "linja.Reason.STUCK", "linja.kernel.perft"} <= set(shown)
+    assert {"linja.arena.Tournament", "linja.puzzles.Puzzle"} <= set(shown)
+    assert len(shown) == len(set(shown))
+
+
+@pytest.mark.slow
+def test_the_site_needs_no_other_host_and_colours_its_code(site: Path) -> None:
+    page = (site / "library.html").read_text("utf-8")
+    assert not re.search(r'(?:src|href)="(?:https?:)?//[^"]*\.(?:js|css)', page)
+    assert '<span class="gp">' in page
+    assert '<code class="turn">' in (site / "rules.html").read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_files_outside_of_the_docs_and_the_notebook_are_on_the_site(site: Path) -> None:
+    assert 'href="files/examples/bots/forward.py"' in (site / "bots.html").read_text("utf-8")
+    assert (site / "files" / "examples" / "bots" / "forward.py").is_file()
+    gallery = (site / "gallery.html").read_text("utf-8")
+    assert gallery.count("<svg") > 3
+    assert 'href="gallery.html"' in (site / "library.html").read_text("utf-8")

@@ -6,7 +6,7 @@ Games are jobs: `linja.parallel` runs them here or on many machines. It may impo
 from linja.arena.journal import InvalidJournal, Journal
 from linja.arena.limits import Limits
 from linja.arena.minimax import Minimax
-from linja.arena.players import Participant, RandomPlayer, SloppyPlayer
+from linja.arena.players import Participant, SloppyPlayer
 from linja.arena.process import Forfeit
 from linja.arena.ratings import Duel, Rating, rate
 from linja.arena.referee import GameJob, GameKey, GameResult, SideResult, play_game, play_game_alone
@@ -26,7 +26,6 @@ __all__ = [
     "Minimax",
     "Participant",
     "PlayerStanding",
-    "RandomPlayer",
     "Rating",
     "Responder",
     "SideResult",
