@@ -147,7 +147,7 @@ def test_leaving_in_the_middle_puts_the_terminal_in_order_and_keeps_the_game(ter
     terminal.press("Enter")
     terminal.until_text("Opening move")
     terminal.press("1", "2")
-    terminal.until_text("Follow-up: move one pawn 2 rows forward")
+    terminal.until_text("→ move any pawn 2 rows")
     terminal.press(key)
     terminal.until(in_order)
     session = Saved.load(terminal.home).session
@@ -165,7 +165,7 @@ def test_a_step_by_mouse(terminal: Terminal) -> None:
     terminal.click(8, places["5"])
     terminal.until_text("Enter land")
     terminal.click(30, places["6"])
-    terminal.until_text("Follow-up: move one pawn 2 rows forward")
+    terminal.until_text("→ move any pawn 2 rows")
 
 
 def test_ctrl_c_leaves_a_question_too(terminal: Terminal) -> None:

@@ -23,6 +23,7 @@ let stopCounting = () => {};
  */
 export async function showEnd(page, state, board, atOnce, show) {
   if (!atOnce) await board.settled();
+  if (!page.state?.outcome) return; // taken back meanwhile
   const reveal = () => {
     page.revealed = true;
     byId("main").setAttribute("data-counted", "");

@@ -39,13 +39,15 @@ export function levelAdvice({ game, you, players, rules, outcome }, levels, kept
   };
 }
 
-/** @type {Advice | null | undefined} undefined until the game is over; the statistics change soon after */
-let advice;
+/** @type {Advice | null} as it was when the game ended: the statistics change soon after */
+let advice = null;
+let advised = ""; // about which end
 
 /** @param {GameState} state */
 export function showLevelAdvice(state) {
   const options = /** @type {HTMLOptionElement[]} */ ([...byId("levels").children]);
-  advice ??= levelAdvice(state, options.map(({ value }) => value), statistics());
+  if (advised !== JSON.stringify(state.outcome)) advice = levelAdvice(state, options.map(({ value }) => value), statistics());
+  advised = JSON.stringify(state.outcome);
   byId("level-beaten").hidden = !advice?.beaten;
   byId("level-next").hidden = !advice?.next;
   if (!advice) return;
