@@ -14,12 +14,14 @@ import { isConfirmed } from "./connection/pending.js";
 import { connect } from "./connection/socket.js";
 import { countRows } from "./count.js";
 import { showClocks, syncClock } from "./panels/clocks.js";
-import { listenForInvite, showInvite } from "./panels/invite.js";
+import { listenForInvite, showGuest, showInvite } from "./panels/invite.js";
 import { listenForName, sendStoredName, showName } from "./panels/name.js";
 import { showOffer } from "./panels/offers.js";
+import { listenForPhrases, showPhrase } from "./panels/phrases.js";
 import { showPlates } from "./panels/plates.js";
 import { listenForPositionTable, showPoints, showPositionTable } from "./panels/points.js";
 import { showPrompt } from "./panels/prompt.js";
+import { rematchMessage, showRematch } from "./panels/rematch.js";
 import { showMatch, showResult } from "./panels/result.js";
 import { listenForSeatLink, showSeatLink } from "./panels/seat-link.js";
 import { listenForSolutionButtons, showSolution } from "./panels/solution.js";
@@ -36,11 +38,12 @@ const NEWS_TIME = 8000;
 const board = /** @type {LinjaBoard} */ (byId("board"));
 const guidance = new URLSearchParams(location.search).has("guided") ? import("../learn/guide.js") : null;
 const id = byId("main").dataset.game ?? "";
+const joinsAtOnce = new URLSearchParams(location.search).has("join");
 const page = new Page();
 let stopCounting = () => undefined;
 let skipMissed = false;
 
-const connection = connect(`/api/games/${id}/socket`, receive, (connected) => {
+const connection = connect(`/api/games/${id}/socket?watch`, receive, (connected) => {
   if (page.connected === connected) return;
   page.connected = connected;
   show();
@@ -124,6 +127,8 @@ function applyState(state) {
     page.viewedTurn = null;
   }
   if (!before) listenForSolutionButtons(state.rules.text);
+  if (!before && state.can.join && joinsAtOnce) send({ type: "join" });
+  if (state.archived && page.cancelling) return location.assign("/");
   if (state.next && page.startingRematch) return location.assign(`/game/${state.next}`);
   const ended = state.outcome && !before?.outcome;
   if (!state.outcome) {
@@ -185,13 +190,16 @@ function show() {
   showTools(page, state);
   showName(state, page.connected);
   showSeatLink(state, page.connected);
-  byId("more").hidden = byId("rename").hidden && byId("move-seat").hidden;
+  showPhrase(state, page.connected);
+  byId("more").hidden = ["rename", "say", "move-seat"].every((name) => byId(name).hidden);
   showOffer(state, page.news);
   showTurns(state, page.viewedTurn, viewTurn);
   showPoints(state);
   showPositionTable(state, act);
   showInvite(state);
+  showGuest(state, page.watching);
   showResult(state);
+  showRematch(state);
   showMatch(state);
   const main = byId("main");
   main.dataset.version = String(state.version);
@@ -271,7 +279,17 @@ const clicks = {
   rematch: () => {
     page.startingRematch = true;
     if (page.state?.next) location.assign(`/game/${page.state.next}`);
-    else send({ type: "rematch" });
+    else if (page.state) send({ type: rematchMessage(page.state) });
+  },
+  join: () => send({ type: "join" }),
+  watch: () => {
+    page.watching = true;
+    show();
+    board.focus();
+  },
+  "cancel-invite": () => {
+    page.cancelling = true;
+    send({ type: "cancel" });
   },
   "back-to-live": () => viewTurn(null),
   live: () => viewTurn(null),
@@ -287,4 +305,5 @@ listenForPositionTable();
 listenForGameShortcuts(board, stepTurns);
 listenForInvite();
 listenForSeatLink(id);
+listenForPhrases(connection.send);
 listenForName(() => page.state, connection.send);
