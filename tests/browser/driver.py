@@ -99,6 +99,9 @@ class Table:
     def ready(self) -> Table:
         """When the game is on the page."""
         self.page.wait_for_selector("#main[data-version]")
+        if self.page.locator("#join").is_visible():
+            self.page.click("#join")
+            self.page.wait_for_selector("#guest", state="hidden")
         return self
 
     @property

@@ -36,6 +36,7 @@ PAGES = [
     "/puzzle/nowhere",
     "/openings",
     "/statistics",
+    "/games",
 ]
 MOST_BYTES, MOST_REQUESTS = 90_000, 12
 

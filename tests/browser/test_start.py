@@ -90,7 +90,7 @@ def test_own_games_say_whose_turn_it_is(visitor: Callable[..., BrowserContext], 
     game.move(1, 3)
     page.goto(base_url)
     page.locator("#own").get_by_role("button", name="Show all").click()
-    expect(page.locator("#own-list a").last.locator(".badge")).to_have_text("Waiting")
+    expect(page.locator("#own-list a").last.locator(".badge")).to_have_text("Waiting for Ole")
 
 
 def test_one_click_plays(page: Page, base_url: str) -> None:

@@ -145,16 +145,16 @@ class Visitor:
         return name
 
     @contextmanager
-    def socket(self, game: str, headers: dict[str, str] | None = None) -> Iterator[Screen]:
+    def socket(self, game: str, headers: dict[str, str] | None = None, query: str = "") -> Iterator[Screen]:
         """A socket before its first message."""
-        path = f"/api/games/{game}/socket"
+        path = f"/api/games/{game}/socket{query}"
         with self._client.websocket_connect(path, headers=self.headers | (headers or {})) as session:
             yield Screen(session)
 
     @contextmanager
-    def look(self, game: str) -> Iterator[Screen]:
+    def look(self, game: str, query: str = "") -> Iterator[Screen]:
         """Look at a game."""
-        with self.socket(game) as screen:
+        with self.socket(game, query=query) as screen:
             screen.receive_of("state")
             screen.receive_of("solution")
             yield screen

@@ -25,9 +25,10 @@ class Kind(StrEnum):
     DECLINE = "decline"
     DRAW = "draw"
     TIME = "time"
+    SAY = "say"
 
 
-OFF_BOARD = (Kind.OFFER, Kind.DECLINE)
+OFF_BOARD = (Kind.OFFER, Kind.DECLINE, Kind.SAY)
 """Kinds that change nothing on the board."""
 
 
@@ -38,7 +39,7 @@ class Entry(NamedTuple):
     side: Side
     """the side that acted, accepted the draw, asked for the take-back, or ran out of time"""
     text: str = ""
-    """the action's text, the number of actions taken back, or what was offered or declined"""
+    """the action's text, the number of actions taken back, what was offered or declined, or a phrase"""
     at: datetime | None = None
     """when it happened; None while it is only requested"""
 

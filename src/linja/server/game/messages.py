@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from linja.server.errors import Refused
 from linja.server.game.display_names import DisplayName  # noqa: TC001 - pydantic reads it
+from linja.server.game.state import Phrase  # noqa: TC001 - pydantic reads it
 
 
 class _Message(BaseModel):
@@ -74,6 +75,31 @@ class Rematch(_Message):
     type: Literal["rematch"]
 
 
+class OfferRematch(_Message):
+    """Offer a rematch, or accept the opponent's offer."""
+
+    type: Literal["offer-rematch"]
+
+
+class Join(_Message):
+    """Take the free seat."""
+
+    type: Literal["join"]
+
+
+class Cancel(_Message):
+    """Cancel the invitation, while nobody has joined."""
+
+    type: Literal["cancel"]
+
+
+class Say(_Message):
+    """Say one of a few phrases to everyone at the table."""
+
+    type: Literal["say"]
+    phrase: Phrase
+
+
 class Name(_Message):
     """Show a name to the others, or none."""
 
@@ -89,7 +115,7 @@ class Ping(_Message):
 
 Command = Act | Undo | TakeBack | Draw | Accept | Decline | Resign
 """Messages that become an entry of the log."""
-Message = Command | Hint | Rematch | Name | Ping
+Message = Command | Hint | Rematch | OfferRematch | Join | Cancel | Say | Name | Ping
 _ADAPTER: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 

@@ -1,4 +1,4 @@
-"""Offers in online games: a draw, or a take-back. Both sides must agree.
+"""Offers in online games: a draw, a take-back, or a rematch. Both sides must agree.
 
 One offer is open at a time. It lapses when a turn is complete, and ends when it is accepted or declined; declining
 your own offer withdraws it. Between two turns of its own a side may make one offer of each kind.
@@ -21,6 +21,8 @@ class OfferKind(StrEnum):
 
     DRAW = "draw"
     TAKEBACK = "takeback"
+    REMATCH = "rematch"
+    """after the end of a game"""
 
 
 class Offer(NamedTuple):
@@ -41,6 +43,8 @@ class Offers:
 
     def note(self, entry: Entry, ply: int, turn_ended: bool) -> None:
         """Update with an entry of the log."""
+        if entry.kind is Kind.SAY:
+            return
         if entry.kind is Kind.OFFER:
             self.open = Offer(OfferKind(entry.text), entry.side, ply)
             self._made.add((entry.side, self.open.kind))

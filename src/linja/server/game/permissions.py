@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from linja.errors import LinjaError
 from linja.game import BY_HAND
 from linja.server.errors import Refused
+from linja.server.game.log import Kind
 from linja.server.game.offers import OfferKind
 from linja.turn import DECLINE, PASS, Action, parse_action
 
@@ -22,6 +23,9 @@ SKIP = "skip"
 """The client's word for declining."""
 MAX_LOG_LENGTH = 3000
 """Entries after which nothing can be taken back: games end, but undoing could continue for ever."""
+
+MAX_PHRASES = 20
+"""Phrases that a side may say in one game."""
 
 
 def permitted(table: Table, sides: Sides) -> Can:
@@ -38,6 +42,9 @@ def permitted(table: Table, sides: Sides) -> Can:
         "resign": why_not_resign(table, sides) is None,
         "hint": why_not_hint(table, sides) is None,
         "rematch": why_not_rematch(table, sides) is None,
+        "join": why_not_join(table, sides) is None,
+        "cancel": why_not_cancel(table, sides) is None,
+        "say": why_not_say(table, sides) is None,
     }
 
 
@@ -110,6 +117,39 @@ def why_not_rematch(table: Table, sides: Sides) -> Refused | None:
     if refused := _why_not_play(sides):
         return refused
     return None if table.game.is_over() else Refused("not-possible", "the game is not over yet")
+
+
+def why_not_offer_rematch(table: Table, sides: Sides) -> Refused | None:
+    """Offer the opponent a rematch, or accept theirs."""
+    if refused := why_not_rematch(table, sides):
+        return refused
+    return None if table.is_remote() else Refused("not-possible", "offers are only possible in online games")
+
+
+def why_not_join(table: Table, sides: Sides) -> Refused | None:
+    """Take the free seat."""
+    if refused := _why_not_running(table):
+        return refused
+    if sides or table.free_side() is None:
+        return Refused("not-possible", "there is no free seat for you")
+    return None
+
+
+def why_not_cancel(table: Table, sides: Sides) -> Refused | None:
+    """Cancel the invitation."""
+    if refused := why_not_resign(table, sides):
+        return refused
+    return None if table.free_side() else Refused("not-possible", "someone has joined already")
+
+
+def why_not_say(table: Table, sides: Sides) -> Refused | None:
+    """Say a phrase."""
+    if refused := _why_not_play(sides) or _why_archived(table):
+        return refused
+    if not table.is_remote() or table.free_side() is not None:
+        return Refused("not-possible", "there is no one to talk to")
+    said = sum(entry.kind is Kind.SAY and entry.side in sides for entry in table.log)
+    return None if said < MAX_PHRASES else Refused("not-possible", "that is enough for one game")
 
 
 def why_not_rename(sides: Sides) -> Refused | None:

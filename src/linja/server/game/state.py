@@ -86,7 +86,21 @@ Action = TypedDict(
 )
 """A step that may be played now: `theirs` moves an opponent's piece, `ends` ends the game."""
 
-Command = Literal["skip", "pass", "undo", "takeback", "draw", "accept", "decline", "resign", "hint", "rematch"]
+Command = Literal[
+    "skip",
+    "pass",
+    "undo",
+    "takeback",
+    "draw",
+    "accept",
+    "decline",
+    "resign",
+    "hint",
+    "rematch",
+    "join",
+    "cancel",
+    "say",
+]
 Can = dict[Command, bool]
 """Which commands the player may give now."""
 
@@ -131,6 +145,17 @@ class Offer(TypedDict):
 
     kind: Literal["draw", "takeback"]
     by: Side
+
+
+Phrase = Literal["hello", "good-luck", "well-played", "thanks", "sorry", "bye"]
+"""What players can say to each other."""
+
+
+class Said(TypedDict):
+    """What a player has just said."""
+
+    by: Side
+    phrase: Phrase
 
 
 class PlayedTurn(Counts):
@@ -186,6 +211,10 @@ class SharedState(TypedDict):
     players: dict[Side, Player]
     position: GamePosition
     offer: Offer | None
+    said: Said | None
+    """if nothing has happened since"""
+    rematch: Side | None
+    """the side that has offered one"""
     clock: Clock | None
     current: list[str]
     turns: list[PlayedTurn]

@@ -10,7 +10,9 @@ import orjson
 from linja.editions import title
 from linja.engine.position_json import stage_data
 from linja.position import Side, StageKind
+from linja.server.game.log import Kind
 from linja.server.game.models import Opponent, SeatKind
+from linja.server.game.offers import OfferKind
 from linja.server.game.permissions import permitted
 from linja.server.game.series import match_of
 from linja.turn import Step, after
@@ -43,6 +45,8 @@ def shared(table: Table, present: frozenset[Side], now: datetime, turns: Any) ->
         "players": {side.value: _player(table, side, side in present) for side in Side},
         "position": _position(game),
         "offer": _offer(table),
+        "said": _said(table),
+        "rematch": _rematch(table),
         "clock": table.running_clock.state(now) if table.running_clock else None,
         "current": [str(action) for action in table.current()],
         "turns": turns,
@@ -121,7 +125,21 @@ def iso(moment: datetime | None) -> str | None:
 
 def _offer(table: Table) -> states.Offer | None:
     offer = table.offers.open
-    return {"kind": offer.kind.value, "by": offer.by.value} if offer and table.is_running() else None
+    if offer is None or offer.kind is OfferKind.REMATCH or not table.is_running():
+        return None
+    return {"kind": offer.kind.value, "by": offer.by.value}
+
+
+def _rematch(table: Table) -> Literal["b", "r"] | None:
+    offer = table.offers.open
+    return offer.by.value if offer and offer.kind is OfferKind.REMATCH else None
+
+
+def _said(table: Table) -> states.Said | None:
+    last = table.log[-1] if table.log else None
+    if last is None or last.kind is not Kind.SAY:
+        return None
+    return {"by": last.side.value, "phrase": cast("states.Phrase", last.text)}
 
 
 def _counts(position: Position) -> states.Counts:

@@ -60,7 +60,7 @@ async def play(websocket: WebSocket, game: str) -> None:
 
 
 async def _serve(websocket: WebSocket, room: Room, client: Client, services: Services) -> None:
-    await room.enter(client)
+    await room.enter(client, joins="watch" not in websocket.query_params)
     began = time.monotonic()
     log_event("socket opened", game=room.game)
     try:
@@ -110,7 +110,7 @@ async def _handle(text: str | None, room: Room, client: Client, services: Servic
     began = time.perf_counter()
     try:
         message = _read(text, services.settings.limits.message)
-        if isinstance(message, messages.Rematch):  # it creates a game
+        if isinstance(message, messages.Rematch | messages.OfferRematch):  # it may create a game
             await services.game_limit.take(address)
         await room.handle(client, message)
         if isinstance(message, messages.Act):

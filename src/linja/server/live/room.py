@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from linja.server.errors import Unavailable, raise_if
 from linja.server.game import messages, permissions
 from linja.server.game.commands import entry_of, resignation
+from linja.server.game.log import Entry, Kind
+from linja.server.game.offers import OfferKind
 from linja.server.live.change_feed import CLOCK, ChangeFeed
 from linja.server.live.computer_turns import ComputerTurns
 from linja.server.live.hints import Hints
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from linja.position import Side
-    from linja.server.game.log import Entry
     from linja.server.game.state import GameState
     from linja.server.game.table import Table
     from linja.server.live.client import Client
@@ -96,11 +97,12 @@ class Room:
             table = await self._load()
             return self._audience.state(table, table.sides_of(player))
 
-    async def enter(self, client: Client) -> None:
-        """Connect a client, and give it a seat if one is free. Raises Refused if there is no such game."""
+    async def enter(self, client: Client, joins: bool = True) -> None:
+        """Connect a client, and give it a seat if one is free and wanted. Raises Refused if there is no such game."""
         async with self._live.lock:
             table = await self._load()
-            await self._seating.offer(table, client.player)
+            if joins:
+                await self._seating.offer(table, client.player)
             await self._seating.arrived(table, client.player, self._now())
             self._audience.clients.add(client)
             await self._live.publish_presence(table)
@@ -127,6 +129,22 @@ class Room:
                 raise_if(permissions.why_not_rematch(table, sides))
                 await make_next(table, self._storage, self._now())
                 self._audience.broadcast_state(table)
+            elif isinstance(message, messages.OfferRematch):
+                raise_if(permissions.why_not_offer_rematch(table, sides))
+                await self._offer_rematch(table, min(sides))
+            elif isinstance(message, messages.Join):
+                raise_if(permissions.why_not_join(table, sides))
+                await self._seating.offer(table, client.player)
+                await self._seating.arrived(table, client.player, self._now())
+                await self._reseat(table)
+            elif isinstance(message, messages.Cancel):
+                raise_if(permissions.why_not_cancel(table, sides))
+                await self._storage.archive(self.game)
+                await self._live.read_details(table)
+                self._audience.broadcast_state(table)
+            elif isinstance(message, messages.Say):
+                raise_if(permissions.why_not_say(table, sides))
+                await self._append(table, Entry(Kind.SAY, min(sides), message.phrase))
             elif isinstance(message, messages.Name):
                 raise_if(permissions.why_not_rename(sides))
                 await self._storage.rename(self.game, client.player, message.name)
@@ -191,6 +209,16 @@ class Room:
         self._computer.stop()
         await self._live.append(table, entry)
         self._computer.update(table)
+
+    async def _offer_rematch(self, table: Table, side: Side) -> None:
+        """Offer a rematch, once; what the opponent has offered is accepted."""
+        offer = table.offers.open
+        if offer and offer.kind is OfferKind.REMATCH and offer.by is not side:
+            await make_next(table, self._storage, self._now())
+        elif not offer and table.next is None:
+            await self._append(table, Entry(Kind.OFFER, side, OfferKind.REMATCH))
+            return
+        self._audience.broadcast_state(table)
 
     async def _reseat(self, table: Table) -> None:
         """The seats have changed: read them again, and send everyone the state."""

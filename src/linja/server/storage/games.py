@@ -103,6 +103,10 @@ class Storage(Database):
 
         return await self.transact(take, game)
 
+    async def archive(self, game: str) -> None:
+        """Make an unfinished game read-only."""
+        await self.execute(update(games).where(games.c.id == game, *UNFINISHED).values(**ARCHIVED), game)
+
     async def move_seats(self, game: str, sides: Iterable[Side], owner: str, player: str) -> bool:
         """Give a player's seats to another; False if they no longer belong to the owner."""
         wanted = [side.value for side in sides]

@@ -65,6 +65,7 @@ def add_puzzle_pages(app: FastAPI, renderer: Renderer) -> None:
     app.add_route("/openings", openings)
     app.add_route("/openings/{rules}", openings)
     app.add_route("/statistics", renderer.fixed("statistics.html"))
+    app.add_route("/games", renderer.fixed("games.html"))
 
 
 def _about(request: Request, rules: str) -> dict[str, Any]:

@@ -44,6 +44,16 @@ export async function fetchJson(address, request) {
 }
 
 /**
+ * Fetches a text. Raises ApiError.
+ * @param {string} address
+ */
+export async function fetchText(address) {
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) throw new ApiError("no-answer");
+  return answer.text();
+}
+
+/**
  * A POST request with a JSON body.
  * @param {object} body
  * @returns {RequestInit}

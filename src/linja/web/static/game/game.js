@@ -16,12 +16,14 @@ import { connect } from "./connection/socket.js";
 import { forgetEnd, showEnd } from "./ending.js";
 import { showClocks, syncClock } from "./panels/clocks.js";
 import { explainState, listenForExplain } from "./panels/explain.js";
-import { listenForInvite, showInvite } from "./panels/invite.js";
+import { listenForInvite, showGuest, showInvite } from "./panels/invite.js";
 import { listenForName, sendStoredName, showName } from "./panels/name.js";
 import { showOffer } from "./panels/offers.js";
+import { listenForPhrases, showPhrase } from "./panels/phrases.js";
 import { showPlates } from "./panels/plates.js";
 import { listenForPositionTable, showPoints, showPositionTable } from "./panels/points.js";
 import { showPrompt } from "./panels/prompt.js";
+import { rematchMessage, showRematch } from "./panels/rematch.js";
 import { showMatch, showResult } from "./panels/result.js";
 import { listenForSeatLink, showSeatLink } from "./panels/seat-link.js";
 import { listenForSolutionButtons, showSolution } from "./panels/solution.js";
@@ -38,10 +40,11 @@ const NEWS_TIME = 8000;
 
 const board = /** @type {LinjaBoard} */ (byId("board"));
 const id = byId("main").dataset.game ?? "";
+const joinsAtOnce = new URLSearchParams(location.search).has("join");
 const page = new Page();
 let skipMissed = false;
 
-const connection = connect(`/api/games/${id}/socket`, receive, (connected) => {
+const connection = connect(`/api/games/${id}/socket?watch`, receive, (connected) => {
   if (page.connected === connected) return;
   page.connected = connected;
   show();
@@ -137,6 +140,8 @@ function applyState(state) {
     page.viewedTurn = null;
   }
   if (!before) listenForSolutionButtons(state.rules.text);
+  if (!before && state.can.join && joinsAtOnce) send({ type: "join" });
+  if (state.archived && page.cancelling) return location.assign(pageAddress("/"));
   if (state.next && page.startingRematch) return location.assign(pageAddress(`/game/${state.next}`));
   const ended = state.outcome && !before?.outcome;
   if (!state.outcome) forgetEnd(page);
@@ -167,13 +172,16 @@ function show() {
   showTools(page, state);
   showName(state, page.connected);
   showSeatLink(state, page.connected);
-  byId("more").hidden = byId("rename").hidden && byId("move-seat").hidden;
+  showPhrase(state, page.connected);
+  byId("more").hidden = ["rename", "say", "move-seat"].every((name) => byId(name).hidden);
   showOffer(state, page.news);
   showTurns(state, page.viewedTurn, viewTurn);
   showPoints(state);
   showPositionTable(state, act);
   showInvite(state);
+  showGuest(state, page.watching);
   showResult(page, state);
+  showRematch(state);
   showMatch(state);
   const main = byId("main");
   main.dataset.version = String(state.version);
@@ -254,7 +262,17 @@ const clicks = {
   rematch: () => {
     page.startingRematch = true;
     if (page.state?.next) location.assign(pageAddress(`/game/${page.state.next}`));
-    else send({ type: "rematch" });
+    else if (page.state) send({ type: rematchMessage(page.state) });
+  },
+  join: () => send({ type: "join" }),
+  watch: () => {
+    page.watching = true;
+    show();
+    board.focus();
+  },
+  "cancel-invite": () => {
+    page.cancelling = true;
+    send({ type: "cancel" });
   },
   "prompt-rematch": () => byId("rematch").click(),
   "back-to-live": () => viewTurn(null),
@@ -272,4 +290,5 @@ listenForExplain(() => page.state);
 listenForGameShortcuts(board, stepTurns);
 listenForInvite();
 listenForSeatLink(id);
+listenForPhrases(connection.send);
 listenForName(() => page.state, connection.send);

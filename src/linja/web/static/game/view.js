@@ -26,6 +26,8 @@ export class Page {
   pending = null;
   slow = false; // the pending message has not been confirmed for a while
   connected = true;
+  watching = false; // a guest who does not want to join
+  cancelling = false; // go home as soon as the invitation is cancelled
   startingRematch = false; // go there as soon as it exists
   notice = ""; // why the server refused the last message
   news = ""; // what has just happened apart from moves

@@ -14,7 +14,7 @@ function openGame(game) {
   if (game.length > 1) about.push(t("best of %(n)s", { n: game.length }));
   if (!game.yours) about.push(t("you play %(side)s", { side: colour(game.side) }));
   const title = game.yours ? t("Your game") : (game.name ?? t("Anonymous"));
-  return gameItem({ url: game.url, side: game.side, title, about, badge: game.yours ? t("Waiting") : t("Join"), due: !game.yours });
+  return gameItem({ url: game.yours ? game.url : `${game.url}?join`, side: game.side, title, about, badge: game.yours ? t("Waiting") : t("Join"), due: !game.yours });
 }
 
 export function showLobby() {

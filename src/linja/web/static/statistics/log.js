@@ -2,7 +2,7 @@
  * What has been done in this browser: games, puzzles and lessons. Every page loads it; it hears of a fact by an event on
  * the document and keeps it on this device, nowhere else.
  *
- *     linja-report  {id, rules, level, outcome, accuracy, at}
+ *     linja-report  {id, rules, level, opponent, outcome, accuracy, at}
  *     linja-puzzle  {name, rules, grade, solved, hinted, at}
  *     linja-lesson  {edition, lesson, at}
  */
@@ -35,11 +35,11 @@ function change(change) {
  * A game is reported again whenever its page is opened: it stays in its place.
  * @param {GameResult} report
  */
-function addGame({ id, rules, level, outcome, accuracy, at }) {
+function addGame({ id, rules, level, opponent = null, outcome, accuracy, at }) {
   change((kept) => {
     const known = kept.games.find((game) => game.id === id);
     if (known) known.accuracy = accuracy ?? known.accuracy;
-    else kept.games = [...kept.games, { id, rules, level, outcome, accuracy, at }].slice(-MOST_GAMES);
+    else kept.games = [...kept.games, { id, rules, level, opponent, outcome, accuracy, at }].slice(-MOST_GAMES);
     if (level && outcome === "won" && rank(level) > rank(kept.levels[rules])) kept.levels[rules] = level;
   });
 }

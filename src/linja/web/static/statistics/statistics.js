@@ -7,18 +7,9 @@ import { byId, make } from "../page/dom.js";
 import { clearProgress } from "../puzzles/progress.js";
 import { timeText } from "../words/dates.js";
 import { t, tn } from "../words/i18n.js";
-import { levelName, rulesName } from "../words/names.js";
+import { levelName, rulesTitle } from "../words/names.js";
 import { accuracyChart } from "./chart.js";
 import { clearStatistics, statistics } from "./log.js";
-
-/**
- * Rules such as `bonus+aggressive` as one reads them.
- * @param {string} rules
- */
-function rulesTitle(rules) {
-  const [edition, ...words] = rules.split("+");
-  return rulesName([edition[0].toUpperCase() + edition.slice(1), ...words.map((word) => word.replaceAll("-", " "))].join(", "));
-}
 
 /** @param {Statistics} kept */
 function show(kept) {

@@ -87,6 +87,8 @@ export interface GameResult {
   id: string;
   rules: string;
   level: string | null;
+  /** a person's name; games from before it was stored have none */
+  opponent?: string | null;
   outcome: "won" | "drawn" | "lost";
   accuracy: number | null;
   at: string;

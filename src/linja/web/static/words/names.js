@@ -47,6 +47,15 @@ export function rulesName(title) {
   return title.split(", ").map(ruleWord).join(", ");
 }
 
+/**
+ * Rules such as `bonus+aggressive` as one reads them.
+ * @param {string} rules
+ */
+export function rulesTitle(rules) {
+  const [edition, ...words] = rules.split("+");
+  return rulesName([edition[0].toUpperCase() + edition.slice(1), ...words.map((word) => word.replaceAll("-", " "))].join(", "));
+}
+
 /** @param {string} word */
 function ruleWord(word) {
   const [name, number] = word.split("=");

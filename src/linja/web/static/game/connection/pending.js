@@ -21,6 +21,9 @@ const CONFIRMED = {
   decline: (_, now) => now.offer === null,
   resign: (_, now) => now.outcome !== null,
   rematch: (_, now) => now.next !== null,
+  "offer-rematch": (_, now) => now.next !== null || now.rematch === now.you,
+  join: (_, now) => now.you !== null,
+  cancel: (_, now) => now.archived,
 };
 
 /**

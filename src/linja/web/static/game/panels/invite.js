@@ -1,10 +1,12 @@
-/** While a seat is free: the link to this game, as text and as a code to photograph. */
+/** While a seat is free: the link to this game for the player who invites, and the invitation for a guest. */
 
 /** @import { GameState } from "../../types/game.js" */
 
 import { byId } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
+import { clockText } from "../../words/clocks.js";
 import { t } from "../../words/i18n.js";
+import { colour, rulesName } from "../../words/names.js";
 
 /** @param {GameState} state */
 export function showInvite(state) {
@@ -18,8 +20,32 @@ export function showInvite(state) {
     : t("The first person to open this link plays against you.");
 }
 
+/**
+ * Who invites, and to what.
+ * @param {GameState} state
+ * @param {boolean} watching the guest wants to watch
+ */
+export function showGuest(state, watching) {
+  const invited = state.can.join && !watching;
+  byId("guest").hidden = !invited;
+  if (!invited) return;
+  const side = state.players.b.seated ? "r" : "b";
+  const { name } = state.players[side === "b" ? "r" : "b"];
+  const about = [rulesName(state.rules.title), clockText(state.clock), t("you play %(side)s", { side: colour(side) })];
+  if (state.match) about.push(t("best of %(n)s", { n: state.match.length }));
+  byId("guest-title").textContent = name ? t("%(name)s invites you to a game", { name }) : t("You're invited to a game");
+  byId("guest-about").textContent = about.join(" · ");
+}
+
+/** Whether no other device can open this address. */
+function isLocal() {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
+}
+
 export function listenForInvite() {
-  showLink("invite", location.href.split("#")[0]);
+  byId("invite-local").hidden = !isLocal();
+  byId("invite-shared").hidden = isLocal();
+  showLink("invite", location.origin + location.pathname);
   listenForSharing("invite");
   const code = /** @type {HTMLDetailsElement} */ (byId("invite-code"));
   const picture = /** @type {HTMLImageElement} */ (byId("invite-qr"));

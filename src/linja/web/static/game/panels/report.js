@@ -110,7 +110,7 @@ function saveResult(state, analysis) {
   const winner = state.outcome?.winner ?? null;
   const outcome = winner === null ? "drawn" : winner === you ? "won" : "lost";
   const accuracy = analysis?.players[you === "b" ? "black" : "red"].accuracy ?? null;
-  const level = state.players[you === "b" ? "r" : "b"].level;
-  const detail = { id: state.game, rules: state.rules.text, level, outcome, accuracy, at: new Date().toISOString() };
+  const { level, name: opponent } = state.players[you === "b" ? "r" : "b"];
+  const detail = { id: state.game, rules: state.rules.text, level, opponent, outcome, accuracy, at: new Date().toISOString() };
   document.dispatchEvent(new CustomEvent("linja-report", { detail }));
 }
