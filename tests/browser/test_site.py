@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import functools
+import os
+import subprocess
+import sys
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
@@ -10,7 +13,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from linja.web.site import write_site
 from linja.web.site.data import KERNEL
 from tests.browser.driver import Hand, Table
 
@@ -52,10 +54,9 @@ class FileServer:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("LINJA_PACE", "0")
-        written = tmp_path_factory.mktemp("site") / "linja"
-        write_site(written)
+    written = tmp_path_factory.mktemp("site") / "linja"
+    command = [sys.executable, "-m", "linja.cli", "site", str(written)]
+    subprocess.run(command, check=True, env={**os.environ, "LINJA_PACE": "0"}, stdout=subprocess.DEVNULL)
     return written
 
 
