@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import functools
+import os
+import subprocess
+import sys
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
@@ -10,7 +13,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from linja.web.site import write_site
 from linja.web.site.data import KERNEL
 from tests.browser.driver import Hand, Table
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page, Response
+    from playwright.sync_api import BrowserContext, Page, Response, Route
 
 pytestmark = pytest.mark.skipif(not KERNEL.is_file(), reason="needs the kernel for browsers: make wasm")
 
@@ -27,6 +29,14 @@ BEFORE_FIRST_MOVE = 400_000
 KEPT = """async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("linja-"));
     return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).at(-1) ?? 0;
+}"""
+
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+DAMAGE = """async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("solutions");
+    const file = await (await folder.getFileHandle("zen+pieces=4")).createWritable({ keepExistingData: true });
+    await file.write({ type: "write", position: 0, data: new Uint8Array(40) });
+    await file.close();
 }"""
 
 
@@ -52,10 +62,9 @@ class FileServer:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("LINJA_PACE", "0")
-        written = tmp_path_factory.mktemp("site") / "linja"
-        write_site(written)
+    written = tmp_path_factory.mktemp("site") / "linja"
+    command = [sys.executable, "-m", "linja.cli", "site", str(written)]
+    subprocess.run(command, check=True, env={**os.environ, "LINJA_PACE": "0"}, stdout=subprocess.DEVNULL)
     return written
 
 
@@ -111,7 +120,7 @@ def test_a_game_goes_on_when_the_server_has_been_killed(page: Page, site: FileSe
 
 
 def test_little_is_loaded_before_the_first_move(page: Page, context: BrowserContext, site: FileServer) -> None:
-    page.add_init_script("delete Navigator.prototype.serviceWorker")  # keeping the rest for offline use comes later
+    page.add_init_script(NO_SERVICE_WORKER)  # keeping the rest for offline use comes later
     sizes: dict[str, int] = {}
 
     def count(response: Response) -> None:
@@ -194,6 +203,52 @@ def test_pages_fit_a_phone(visitor: Callable[..., BrowserContext], site: FileSer
     page.goto(f"{site.url}en/{path}")
     page.wait_for_selector("html[data-ready]")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_board_is_solved_in_the_page_and_its_values_are_exact_from_then_on(page: Page, site: FileServer) -> None:
+    small = f"{site.url}en/analysis/zen/?rules=zen%2Bpieces%3D4"
+    page.goto(small)
+    page.wait_for_selector("#main[data-valued]")
+    expect(page.locator("#value")).to_contain_text("≈")
+    page.click("#solve")
+    expect(page.locator("#estimate")).to_be_hidden()
+    expect(page.locator("#value")).not_to_contain_text("≈")
+    page.reload()
+    page.wait_for_selector("#main[data-valued]")
+    expect(page.locator("#estimate")).to_be_hidden()
+    page.evaluate(DAMAGE)
+    page.reload()
+    page.wait_for_selector("#main[data-valued]")
+    expect(page.locator("#value")).to_contain_text("≈")
+    page.click("#solve")  # what is damaged is replaced
+    expect(page.locator("#value")).not_to_contain_text("≈")
+
+
+def before_worker(page: Page, code: str) -> None:
+    """Run some code in the page's worker before its own."""
+
+    def changed(route: Route) -> None:
+        route.fulfill(content_type="text/javascript", body=code + route.fetch().text())
+
+    page.add_init_script(NO_SERVICE_WORKER)
+    page.route("**/offline/worker.js", changed)
+
+
+def test_without_storage_for_solutions_none_is_offered_and_the_game_plays(page: Page, site: FileServer) -> None:
+    before_worker(page, "delete StorageManager.prototype.getDirectory;")
+    table = start(page, site)
+    table.my_turn()
+    page.click("#hint")
+    expect(page.locator("#prompt-text")).to_contain_text("Best so far")
+    expect(page.locator("#solution")).to_be_hidden()
+
+
+def test_a_full_storage_is_told_and_the_page_stays(page: Page, site: FileServer) -> None:
+    full = "IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+    before_worker(page, f"console.error = () => undefined; {full}")
+    page.goto(f"{site.url}en/")
+    page.click("#play-now")
+    expect(page.locator("#trouble")).to_have_text("The game couldn't be stored in this browser. Please try again.")
 
 
 def test_pages_are_isolated_once_the_service_worker_is_there(page: Page, site: FileServer) -> None:

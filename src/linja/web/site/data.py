@@ -15,6 +15,7 @@ from linja.engine.move_delay import move_delay
 from linja.errors import LinjaError
 from linja.puzzles import shipped_puzzles
 from linja.solution.first_turns import first_turns
+from linja.solution.needs import FULL_BOARD
 from linja.solution.published import PUBLISHED
 from linja.web.assets import DIRECTORY
 from linja.web.rule_tables import rule_tables
@@ -22,8 +23,6 @@ from linja.web.rule_tables import rule_tables
 MEGABYTE = 1_000_000
 SIZES = {"classic": 285, "bonus": 198, "bonus+aggressive": 345, "zen": 164, "zen+aggressive": 332}
 """megabytes of each solution"""
-MEMORY = 800
-"""the most megabytes that solving takes in a browser"""
 KERNEL = DIRECTORY / "kernel" / "kernel.wasm"
 
 
@@ -61,6 +60,7 @@ def tables() -> dict[str, Any]:
         "standard": STANDARD,
         "moveDelay": move_delay(),
         "sizes": {rules: size * MEGABYTE for rules, size in SIZES.items()},
+        "fullBoard": FULL_BOARD.disk,
         "published": PUBLISHED,
     }
 

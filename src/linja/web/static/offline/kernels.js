@@ -14,7 +14,7 @@ import { rulesOf } from "./rules.js";
 
 /**
  * What `linja.web.site.data` writes.
- * @typedef {RuleTables & { titles: Record<string, string>, levels: Record<string, Skill>, standard: string[], moveDelay: number, sizes: Record<string, number>, published: Record<string, string> }} Tables
+ * @typedef {RuleTables & { titles: Record<string, string>, levels: Record<string, Skill>, standard: string[], moveDelay: number, sizes: Record<string, number>, fullBoard: number, published: Record<string, string> }} Tables
  */
 
 /** @typedef {{ turn: string, value: number, exact: boolean }} Judged */
@@ -100,7 +100,7 @@ export class Kernels {
         const turns = (await lookup.turns(position)) ?? [];
         return { value: turns[0]?.value ?? (await lookup.value(position)), exact: true, turns: turns.map((turn) => ({ ...turn, exact: true })) };
       } catch (error) {
-        console.warn(`the solution of ${rules.text} cannot be read: ${error}`);
+        console.info(`the solution of ${rules.text} cannot be read: ${error}`);
         this.#lookups.set(rules.text, Promise.resolve(null)); // damaged, or gone: search instead
       }
     }
@@ -123,6 +123,11 @@ export class Kernels {
         return null; // no such storage, or not a whole solution of these rules
       }
     });
+  }
+
+  /** The rules that have been used here, as text. */
+  get used() {
+    return [...this.#kernels.keys()];
   }
 
   /** @param {string} rules whose solution has come or gone */

@@ -94,7 +94,7 @@ export class Rooms {
   }
 
   /**
-   * Stores an entry and tells every page; false if the game has moved on.
+   * Stores an entry and tells every page; returns the table with it, or null if the game has moved on.
    * @param {Table} table
    * @param {Entry} entry
    */
@@ -105,7 +105,7 @@ export class Rooms {
       Object.assign(game, { log: after.stored.log, updated: new Date().toISOString(), ...after.summary() });
     });
     if (isDone) await this.#changed(id);
-    return isDone;
+    return isDone ? after : null;
   }
 
   /** @param {string} id */
@@ -139,6 +139,7 @@ export class Rooms {
    * @param {string} id
    */
   async #playTurn(id) {
+    /** @type {Table | null} */
     let table = await this.table(id);
     if (!table.isComputersTurn) return false;
     const { side } = table.game;
@@ -146,8 +147,8 @@ export class Rooms {
     for (const action of [...actionsOf(turn), "-"]) {
       if (table.game.side !== side || table.game.isOver) break;
       await new Promise((resolve) => setTimeout(resolve, this.kernels.tables.moveDelay * 1000));
-      if (!(await this.#append(table, { kind: "action", side, text: action }))) break; // taken back, or another tab plays
-      table = await this.table(id);
+      table = await this.#append(table, { kind: "action", side, text: action });
+      if (table === null) break; // taken back, or another tab plays
     }
     return true;
   }

@@ -10,6 +10,7 @@ import { Refusal } from "./refusal.js";
 
 const TELL_EVERY = 500; // milliseconds
 const MEGABYTE = 1_000_000;
+const MOST_PIECES = 12; // a smaller board needs very little
 
 export class Solutions {
   /** @type {Map<string, Build>} */
@@ -44,7 +45,8 @@ export class Solutions {
   }
 
   async statuses() {
-    return { solutions: await Promise.all(this.kernels.tables.standard.map((rules) => this.status(rules))) };
+    const all = new Set([...this.kernels.tables.standard, ...this.kernels.used]);
+    return { solutions: await Promise.all([...all].map((rules) => this.status(rules))) };
   }
 
   /**
@@ -52,8 +54,8 @@ export class Solutions {
    * @param {string} rules
    */
   async #lack(rules) {
-    const size = this.kernels.tables.sizes[rules];
-    if (size === undefined) return "only the standard rules can be solved here";
+    const { sizes, fullBoard } = this.kernels.tables;
+    const size = sizes[rules] ?? (this.kernels.rules(rules).pieces === MOST_PIECES ? fullBoard : 0);
     if (!navigator.storage?.getDirectory) return "this browser has no storage for it";
     const { quota = Infinity, usage = 0 } = (await navigator.storage.estimate?.()) ?? {};
     return quota - usage < size ? `${Math.ceil(size / MEGABYTE)} MB of storage are needed` : null;
@@ -107,7 +109,7 @@ export class Solutions {
   /** Removes every stored solution. */
   async removeAll() {
     await keep("refused", []);
-    for (const rules of this.kernels.tables.standard) {
+    for (const rules of [...this.kernels.tables.standard, ...this.kernels.used]) {
       await removeStored(rules).catch(() => undefined); // there was none
       this.kernels.forgetLookup(rules);
     }
