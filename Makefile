@@ -26,10 +26,20 @@ ON_KERNEL := tests/kernel tests/solution tests/engine/test_search.py tests/engin
 # Seed of the fresh hypothesis examples; `make test-fresh SEED=…` repeats an earlier run.
 SEED := $(shell date +%s)
 
-.PHONY: play test tests test-slow test-fresh sanitize coverage mutants check-all lint format messages screenshots gallery docs bench golden wasm dist clean
+.PHONY: play test tests test-slow test-lowest test-fresh sanitize coverage mutants check-all lint format messages screenshots gallery docs bench golden wasm dist executable clean
 
-play: $(INSTALLED_TO_PLAY)
+# Without a C++ compiler, the wheel for this Python in dist/ is installed.
+COMPILER := $(shell command -v $${CXX:-c++} || command -v g++ || command -v clang++)
+WHEEL = $(firstword $(wildcard dist/linja-*-$(shell $(PYTHON) -c 'import sys; print("cp%d%d" % sys.version_info[:2])')-*.whl))
+
+play: $(if $(COMPILER),$(INSTALLED_TO_PLAY),$(VENV)/.installed-wheel)
 	$(BIN)/linja play $(PLAY)
+
+$(VENV)/.installed-wheel:
+	@test -n "$(WHEEL)" || { echo "No C++ compiler found: install one (apt-get install g++), or put a wheel of linja into dist/" >&2; false; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP_INSTALL) '$(WHEEL)[web]'
+	touch $@
 
 test: lint tests
 
@@ -51,6 +61,15 @@ test-slow: $(INSTALLED_ALL) $(PACKAGES)
 	@echo "Running the server tests again, on PostgreSQL"
 	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
 	$(MAKE) test-fresh sanitize
+
+# The fast tests with the lowest versions that pyproject.toml allows, in an environment of their own.
+test-lowest: build/lowest/.ready $(PACKAGES)
+	build/lowest/venv/bin/python -m pytest -m "not slow and not hours and not browser" -n 2 tests
+
+build/lowest/.ready: scripts/lowest.py pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)
+	@echo "Setting up build/lowest with the lowest versions of all packages"
+	$(PYTHON) scripts/lowest.py build/lowest
+	touch $@
 
 # Property tests with new examples. A failing one is printed with a line that reproduces it.
 test-fresh: $(INSTALLED_ALL)
@@ -155,6 +174,10 @@ $(WASM): scripts/wasm.py constraints.txt $(shell find src/kernel -not -path '*/b
 # The sdist, with the kernel for browsers, and a wheel for this machine, in dist/.
 dist: $(INSTALLED) $(WASM)
 	$(BIN)/python -m build --outdir dist
+
+# One file for people without Python, from the wheel in dist/.
+executable: $(INSTALLED_TO_PLAY)
+	$(PYTHON) scripts/executable.py dist build/linja-executable
 
 # The only place where the native kernel is compiled; importing it does not check whether its sources have changed.
 $(INSTALLED_TO_PLAY): pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)

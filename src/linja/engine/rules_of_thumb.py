@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from linja.kernel import legal_turns
+from linja.kernel import successors
 from linja.language import msg
 from linja.rules import GoalOpening
 from linja.turn import GOAL
@@ -92,7 +92,7 @@ class RulesOfThumb:
         before = position.from_mover()
         known: dict[tuple[Position, bool], Counts] = {}
         counted = {}
-        for turn, end, over in legal_turns(position, self.rules):
+        for turn, end, over in successors(position, self.rules):
             if (end, over) not in known:
                 known[end, over] = self._counts(before, end, over)
             counted[turn] = known[end, over]
