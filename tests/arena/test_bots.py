@@ -30,6 +30,16 @@ def hindmost(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return [str(program)]
 
 
+@pytest.fixture(scope="session")
+def random_in_c(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    compiler = shutil.which("cc")
+    assert compiler, "a C++ compiler is needed anyway"
+    program = tmp_path_factory.mktemp("bots") / "random"
+    source = str(EXAMPLES / "random.c")
+    subprocess.run([compiler, "-std=c99", "-Wall", "-Wextra", "-Werror", "-O1", "-o", program, source], check=True)
+    return [str(program)]
+
+
 def play_to_the_end(command: list[str], rules: str) -> None:
     for colours in ((0, 1), (1, 0)):
         players = (Participant("example", shlex.join(command)), CHANCE)
@@ -46,6 +56,23 @@ def test_the_python_example_plays_whole_games(rules: str) -> None:
 @pytest.mark.parametrize("rules", ["zen", "zen+aggressive", "classic"])
 def test_the_c_plus_plus_example_plays_whole_games(hindmost: list[str], rules: str) -> None:
     play_to_the_end(hindmost, rules)
+
+
+@pytest.mark.parametrize("rules", ["zen", "classic"])
+def test_the_c_example_plays_whole_games(random_in_c: list[str], rules: str) -> None:
+    play_to_the_end(random_in_c, rules)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is missing")
+@pytest.mark.parametrize("rules", ["zen", "classic"])
+def test_the_javascript_example_plays_whole_games(rules: str) -> None:
+    play_to_the_end(["node", str(EXAMPLES / "random.mjs")], rules)
+
+
+@pytest.mark.parametrize(("language", "name"), [("c", "random.c"), ("javascript", "random.mjs")])
+def test_the_page_shows_the_examples_as_they_are(language: str, name: str) -> None:
+    shown = re.findall(rf"```{language}\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert shown == [(EXAMPLES / name).read_text("utf-8")]
 
 
 def test_our_engine_plays_whole_games_as_a_bot() -> None:

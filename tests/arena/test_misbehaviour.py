@@ -132,6 +132,15 @@ def test_everything_that_a_bot_has_started_dies_with_it(tmp_path: Path) -> None:
     wait_until_gone(int(noted.read_text()))
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans over")
+def test_nothing_that_a_bot_has_started_is_left_as_a_zombie_when_its_time_is_over(tmp_path: Path) -> None:
+    """Nobody else would reap it in a container whose first process is another program."""
+    noted = tmp_path / "pid"
+    go = f"{SLEEP} & echo $! > {noted}; wait"
+    assert lost_by(bot(go=go), HURRY).forfeit == "gave no answer in 0.3 s"
+    assert not Path(f"/proc/{noted.read_text().strip()}").exists()
+
+
 def test_what_a_bot_has_started_dies_also_after_a_good_game(tmp_path: Path) -> None:
     noted = tmp_path / "pid"
     hello = f"{SLEEP} & echo $! > {noted}; echo hello 1 busy"

@@ -8,11 +8,11 @@ import signal
 import subprocess
 import time
 from collections import deque
-from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Self, cast
 
 from linja.arena.protocol import LONGEST_ANSWER
 from linja.errors import shortened
+from linja.parallel import end_group
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -115,9 +115,7 @@ class BotProcess:
     def kill(self) -> None:
         """Kill everything in its process group, then reap it: not before, so that its id is still its own."""
         if self._process.returncode is None:
-            with suppress(ProcessLookupError, PermissionError):  # nothing is left of it
-                os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
+            end_group(self._process)
             if self._pidfd is not None:
                 os.close(self._pidfd)
         self._selector.close()

@@ -128,6 +128,8 @@ class VectorGames:
         )
         self._invite(opponent)
         self.reset()
+        alike = starts is None and opponent is None
+        self._start_value = self._value[0] if alike and self._value is not None else None
 
     def __len__(self) -> int:
         return self.count
@@ -157,10 +159,11 @@ class VectorGames:
         illegal = self._games.act(chosen, self._threads)
         if illegal >= 0:
             raise IllegalAction(self._refusal(illegal, int(chosen[illegal])))
-        lost = self._lost(by_red)
+        now = self._values()
+        lost = self._lost(now, by_red)
         self._games.go_on(self._threads)
-        self._value = self._values()
         observation, mask, red_to_move, margin, ended = self._written()
+        self._value = self._values_after(now, ended)
         reward = self._rewards(margin)
         own = reward[np.arange(self.count), by_red]
         return Stepped(observation, mask, red_to_move, reward, ended, margin, own, self._value, lost)
@@ -244,9 +247,14 @@ class VectorGames:
         self._games.values(self._solution.lookup, values, self._threads)
         return values
 
-    def _lost(self, by_red: NDArray[np.int8]) -> NDArray[np.int8] | None:
+    def _values_after(self, now: NDArray[np.int8] | None, ended: NDArray[np.bool_]) -> NDArray[np.int8] | None:
+        """The values after finished games have restarted, looked up again only where they are not known yet."""
+        if now is None or self._start_value is None:
+            return self._values()
+        return np.where(ended, self._start_value, now).astype(np.int8)
+
+    def _lost(self, now: NDArray[np.int8] | None, by_red: NDArray[np.int8]) -> NDArray[np.int8] | None:
         """What the actions have lost; opponents have not played yet, and finished games have not restarted."""
-        now = self._values()
         if now is None or self._value is None:
             return None
         red_to_move = self._written()[2]

@@ -6,15 +6,18 @@ import ctypes
 import os
 import signal
 import sys
+import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Iterator
 
-PR_SET_CHILD_SUBREAPER = 36
+PR_SET_CHILD_SUBREAPER, PR_GET_CHILD_SUBREAPER = 36, 37
 """of prctl(2)"""
+TIME_TO_DIE = 2.0
 
 
 @contextmanager
@@ -39,6 +42,28 @@ def ending_orphans() -> Iterator[None]:
         _adopt(False)
 
 
+def end_group(leader: subprocess.Popen[bytes]) -> None:
+    """Kill a process that leads its group, with the whole group, and reap all of them where that is possible."""
+    adopted = _adopts()
+    _adopt(True)
+    try:
+        with suppress(ProcessLookupError, PermissionError):  # nothing is left of it
+            os.killpg(leader.pid, signal.SIGKILL)
+        leader.wait()
+        _reap_group(leader.pid)
+    finally:
+        _adopt(adopted)
+
+
+def _reap_group(group: int) -> None:
+    """Reap what has become ours with the death of its leader; what cannot be killed is left."""
+    deadline = time.monotonic() + TIME_TO_DIE
+    with suppress(ChildProcessError):  # none is left
+        while time.monotonic() < deadline:
+            if os.waitpid(-group, os.WNOHANG) == (0, 0):
+                time.sleep(0.001)
+
+
 def _end(pid: int) -> None:
     """End a child; its own children then become ours."""
     with suppress(ProcessLookupError, ChildProcessError, PermissionError):  # PermissionError: another user's process
@@ -47,9 +72,17 @@ def _end(pid: int) -> None:
 
 
 def _adopt(is_on: bool) -> None:
-    """Make this process the parent of orphaned descendants; return whether that worked."""
+    """Make this process the parent of orphaned descendants, or not, where that works."""
     with suppress(OSError, AttributeError):  # another C library, or a system that forbids it
         ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, ctypes.c_ulong(is_on), 0, 0, 0)
+
+
+def _adopts() -> bool:
+    """Whether this process is the parent of orphaned descendants."""
+    answer = ctypes.c_int(0)
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(PR_GET_CHILD_SUBREAPER, ctypes.byref(answer), 0, 0, 0)
+    return bool(answer.value)
 
 
 def _foreign_children() -> set[int]:
