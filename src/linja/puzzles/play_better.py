@@ -50,6 +50,13 @@ MAXIMS = {
         "and keep it going if you are not."
     ),
 }
+IN_CLASSIC = {
+    Theme.FOLLOW_UP: msg(
+        "Compare all of your follow-ups. The longest one is right in only six positions of ten: look at what each "
+        "leaves your opponent."
+    )
+}
+"""where the classic edition teaches something else"""
 GRADES = (3, 2, 4, 6)
 """of the puzzle to show, and of the three to solve; or the nearest that a theme has"""
 
@@ -71,7 +78,8 @@ def play_better(rules: str) -> tuple[Lesson, ...]:
     [3, 3, 3]
     """
     found = []
-    for theme, maxim in MAXIMS.items():
+    maxims = {**MAXIMS, **IN_CLASSIC} if rules.startswith("classic") else MAXIMS
+    for theme, maxim in maxims.items():
         fitting = {puzzle for puzzle in shipped_puzzles(rules) if puzzle.theme is theme}
         if len(fitting) >= len(GRADES):
             chosen = []
