@@ -21,7 +21,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from linja import errors
-from linja.editions import DIFFERENCES, LEVEL_TITLES, TITLES, WORD_TITLES, option_name
+from linja.editions import DIFFERENCES, LEVEL_TITLES, THEME_TITLES, TITLES, WORD_TITLES, option_name
 from linja.language.catalogue import DIRECTORY, ENGLISH
 from linja.learning.texts import texts
 from linja.rules import WORDS
@@ -65,6 +65,7 @@ IN_PYTHON = [
     "terminal/**/*.py",
     "engine/**/*.py",
     "report/**/*.py",
+    "puzzles/**/*.py",
     "editions.py",
     "web/offline_words.py",
     *(f"{path}**/*.py" if path.endswith("/") else path for path in NEUTRAL),
@@ -80,6 +81,7 @@ NOISE = tuple(
 )
 """Headers that say nothing and change with every run."""
 TABLES = [*TITLES.values(), *DIFFERENCES.values(), *WORD_TITLES.values(), *BOXES.values(), *LEVEL_TITLES.values()]
+TABLES += THEME_TITLES.values()
 """Texts that are data."""
 TERMS = {
     "opening": "opening move",

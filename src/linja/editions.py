@@ -32,6 +32,19 @@ LEVEL_TITLES = {
 }
 """The names of the levels, from weak to strong, and of a player who only counts."""
 
+THEME_TITLES = {
+    "follow-up": "The better follow-up",
+    "reply": "The opponent’s reply",
+    "last-piece": "The last piece",
+    "patience": "A piece that must stay",
+    "bonus": "The bonus move",
+    "extra-turn": "The extra turn",
+    "row": "Filling and emptying rows",
+    "skip": "Skipping the follow-up",
+    "ending": "Ending the game",
+}
+"""What puzzles can be about."""
+
 TITLES = {"classic": "Classic", "bonus": "Bonus", "zen": "Zen"}
 
 DIFFERENCES = {

@@ -41,6 +41,8 @@ PAGES = (
     "/learn/classic",
     "/learn/bonus",
     "/learn/zen",
+    "/learn/zen/better",
+    "/learn/classic/better",
     "/rules",
     "/rules/classic",
     "/rules/bonus",

@@ -30,6 +30,7 @@ PAGES = [
     "/game/nowhere",
     "/learn",
     "/learn/zen",
+    "/learn/zen/better",
     "/puzzles",
     "/puzzles/zen",
     "/puzzles/zen/daily",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,15 @@ import pytest
 from linja import Position, Rules, Turn, legal_turns
 from linja.cli import main
 from linja.engine import Level, Player
+from linja.engine.judge import judge_with
+from linja.engine.reasons import How, reasons
 from linja.errors import MissingSolution
 from linja.kernel import pack
 from linja.parallel import Pool, Serial
-from linja.puzzles import Puzzle, mining
+from linja.puzzles import Puzzle, Theme, mining
 from linja.puzzles.checking import wrong_puzzles
-from linja.puzzles.mining import mine, puzzle_in, spread
+from linja.puzzles.mining import mine, puzzle_in, regraded, spread
+from linja.puzzles.theme import THEMES
 from linja.solution import Solution, Store, solve
 from linja.turn import after_turn
 
@@ -74,16 +78,29 @@ def test_none_is_found_twice_and_easy_ones_come_first(found: list[Puzzle]) -> No
 
 
 def test_a_grade_is_the_lowest_level_from_which_on_it_is_found(found: list[Puzzle]) -> None:
-    for puzzle in found:
+    for puzzle in found[::4]:
         finds = [_finds(puzzle, number) for number in range(1, 11)]
         assert all(finds[puzzle.grade - 1 :])
         assert puzzle.grade == 1 or not finds[puzzle.grade - 2]
 
 
 def _finds(puzzle: Puzzle, level: int) -> bool:
-    """Whether a level, asked eight times, finds the turn more often than not."""
-    players = [Player(RULES, Level.named(str(level)), seed) for seed in range(8)]
-    return sum(puzzle.solves(player.choose(puzzle.position)) for player in players) > 4
+    """Whether a level, asked fifty times, finds the turn more often than not."""
+    chosen = Counter(Player(RULES, Level.named(str(level)), seed).choose(puzzle.position) for seed in range(50))
+    return sum(count for turn, count in chosen.items() if puzzle.solves(turn)) > 25
+
+
+def test_grading_again_finds_the_same(found: list[Puzzle], solution: Solution) -> None:
+    some = found[:: len(found) // 3]
+    assert regraded([replace(puzzle, grade=1, theme=Theme.OTHER) for puzzle in some], solution) == some
+
+
+def test_a_theme_is_that_of_the_reason_why_the_tempting_turn_is_wrong(found: list[Puzzle], solution: Solution) -> None:
+    judge = judge_with(solution, solution.rules)
+    for puzzle in found[:: len(found) // 6]:
+        given = reasons(puzzle.position, puzzle.tempting, judge)
+        if given and given[0].how is How.FORGOES:
+            assert puzzle.theme is THEMES[given[0].claim.kind]
 
 
 def test_a_position_is_a_puzzle_if_one_board_alone_keeps_it(solution: Solution) -> None:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ZEN = Rules.parse("zen")
-LINE = "00000246/64100100 r\t3-2 6-2\t+2\t2-1 6-5\t-1\t-\t1"
+LINE = "00000246/64100100 r\t3-2 6-2\t+2\t2-1 6-5\t-1\t-\t1\tending"
+BEFORE_GRADE, THEME = LINE.removesuffix("1\tending"), "\tending"
 
 
 def test_a_line_holds_a_puzzle_and_gives_it_back() -> None:
@@ -30,7 +31,7 @@ def test_a_puzzle_without_a_win_keeps_the_draw() -> None:
 
 def test_a_name_depends_on_rules_and_position_alone() -> None:
     puzzle = Puzzle.parse(LINE, ZEN)
-    assert puzzle.name == Puzzle.parse(LINE[:-1] + "7", ZEN).name
+    assert puzzle.name == Puzzle.parse(BEFORE_GRADE + "7" + THEME, ZEN).name
     assert puzzle.name != Puzzle.parse(LINE, Rules.parse("bonus")).name
     assert len(puzzle.name) == 8
 
@@ -40,11 +41,12 @@ def test_a_name_depends_on_rules_and_position_alone() -> None:
     [
         ("", InvalidPuzzle),
         ("nonsense", InvalidPuzzle),
-        (LINE[:-2], InvalidPuzzle),
+        (LINE.removesuffix(THEME), InvalidPuzzle),
         (LINE + "\t1", InvalidPuzzle),
-        (LINE[:-1] + "0", InvalidPuzzle),
-        (LINE[:-1] + "12", InvalidPuzzle),
-        (LINE[:-1] + "²", InvalidPuzzle),
+        (LINE + "s", InvalidPuzzle),
+        (BEFORE_GRADE + "0" + THEME, InvalidPuzzle),
+        (BEFORE_GRADE + "12" + THEME, InvalidPuzzle),
+        (BEFORE_GRADE + "²" + THEME, InvalidPuzzle),
         (LINE.replace("+2", "2"), InvalidPuzzle),
         (LINE.replace("+2", "+0"), InvalidPuzzle),
         (LINE.replace("-1\t-", "-٣\t-"), InvalidPuzzle),
@@ -59,10 +61,10 @@ def test_bad_lines(line: str, error: type[Exception]) -> None:
 
 
 def test_every_turn_to_the_same_board_solves_it() -> None:
-    puzzle = Puzzle.parse("10000119/73200000 b\t1-2 2-5\t+3\t1-2 6-8\t0\t2-1 3-4\t2", ZEN)
+    puzzle = Puzzle.parse("10000119/73200000 b\t1-2 2-5\t+3\t1-2 6-8\t0\t2-1 3-4\t2\treply", ZEN)
     assert puzzle.solves(puzzle.turn)
     assert not puzzle.solves(puzzle.tempting)
-    same = Puzzle.parse("61111110/01111116 b\t1-2 2-4\t+1\t7-8\t-1\t7-6\t3", ZEN)
+    same = Puzzle.parse("61111110/01111116 b\t1-2 2-4\t+1\t7-8\t-1\t7-6\t3\treply", ZEN)
     assert same.solves(Turn.parse("1-2 2-4"))
     assert not same.solves(Turn.parse("1-2 3-5"))
 

@@ -76,7 +76,10 @@ class RulesOfThumb:
         return max(counted, key=lambda turn: self._sum(counted[turn]))
 
     def rule_used(self, position: Position) -> Rule:
-        """The rule that decides: without it, another turn would be played; of several, the one that counts most."""
+        """The rule that decides: without it, another turn would be played.
+
+        Of several, the one that counts most; the steps only if no other rule decides, as they always count.
+        """
         counted = self.count(position)
         chosen = max(counted, key=lambda turn: self._sum(counted[turn]))
 
@@ -85,7 +88,9 @@ class RulesOfThumb:
             other = max(counted, key=lambda turn: self._sum(counted[turn], rule))
             return self._weights[rule] * (counted[chosen][rule] - counted[other][rule])
 
-        return max(self._weights, key=decides)
+        others = [rule for rule in self._weights if rule is not Rule.STEPS]
+        most = max(others, key=decides)
+        return most if decides(most) else Rule.STEPS
 
     def count(self, position: Position) -> dict[Turn, Counts]:
         """What every rule counts for each turn, before its weight."""

@@ -6,15 +6,17 @@ The result depends only on rules, seed and count, not on the number of processes
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice, zip_longest
 from random import Random
 from typing import TYPE_CHECKING
 
 from linja.engine import LEVELS, Player, choices
+from linja.engine.judge import judge_with
 from linja.kernel import pack, successors
 from linja.position import Position, Side
 from linja.puzzles.puzzle import BEYOND, Puzzle
+from linja.puzzles.theme import theme_of
 from linja.rules import Rules
 from linja.solution import Solution, Store
 from linja.turn import Turn, after_turn
@@ -30,8 +32,8 @@ FEWEST_BOARDS = 8
 """different boards that the turns of a puzzle must lead to"""
 GAMES_A_JOB = 4
 JOBS_AT_ONCE = 64
-TRIES_PER_LEVEL = 8
-"""attempts of each level at a puzzle, to grade it"""
+TRIES_PER_LEVEL = 50
+"""attempts of each level at a puzzle, with different seeds, to grade it"""
 CANDIDATES_PER_PUZZLE = 2
 """candidates examined per puzzle wanted, before an uneven spread of grades is accepted"""
 PLAYING_LEVELS = [LEVELS[name] for name in ("3", "4", "5", "6", "7", "8", "9")]
@@ -109,7 +111,14 @@ def _puzzle_among(position: Position, valued: list[ValuedTurn], solution: Soluti
     wrong = next((turn for turn in rest if turn.turn == tempting), rest[0])
     answers = solution.turns(boards[wrong.turn]) if not after_turn(position, wrong.turn, solution.rules).over else []
     refutation = answers[0].turn if answers else Turn()
-    return Puzzle(solution.rules, position, best.turn, best.value, wrong.turn, wrong.value, refutation, grade)
+    puzzle = Puzzle(solution.rules, position, best.turn, best.value, wrong.turn, wrong.value, refutation, grade)
+    return replace(puzzle, theme=theme_of(puzzle, judge_with(solution, solution.rules)))
+
+
+def regraded(puzzles: Iterable[Puzzle], solution: Solution) -> list[Puzzle]:
+    """The same positions with grades, tempting turns and themes found again, easy ones first."""
+    found = (puzzle_in(puzzle.position, solution) for puzzle in puzzles)
+    return sorted((puzzle for puzzle in found if puzzle), key=lambda puzzle: puzzle.grade)
 
 
 def _is_lost(best: int, second: int) -> bool:

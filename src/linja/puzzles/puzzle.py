@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError
 from linja.position import Position
+from linja.puzzles.theme import Theme
 from linja.turn import Turn, after_turn
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class Puzzle:
     """the opponent's best reply to the tempting turn; no turn if that ends the game"""
     grade: int
     """the lowest level that finds the turn more often than not, as do all above it: 1 to 10, or BEYOND"""
+    theme: Theme = Theme.OTHER
+    """what it is about"""
 
     @property
     def name(self) -> str:
@@ -60,15 +63,17 @@ class Puzzle:
     def __str__(self) -> str:
         asked = (self.position.text, self.turn, _signed(self.value))
         tempting = (self.tempting, _signed(self.tempting_value), self.refutation)
-        return "\t".join(map(str, (*asked, *tempting, self.grade)))
+        return "\t".join(map(str, (*asked, *tempting, self.grade, self.theme)))
 
     @classmethod
     def parse(cls, text: str, rules: Rules) -> Puzzle:
         """Parse a line. Raises InvalidPuzzle, InvalidPosition or InvalidTurn."""
         fields = text.split("\t")
-        if len(fields) != 7 or not fields[6].isdecimal() or not 1 <= int(fields[6]) <= BEYOND:
+        if len(fields) != 8 or not fields[6].isdecimal() or not 1 <= int(fields[6]) <= BEYOND:
             raise InvalidPuzzle(f"{text[:80]!r} is not a puzzle")
-        position, turn, value, tempting, tempting_value, refutation, grade = fields
+        position, turn, value, tempting, tempting_value, refutation, grade, theme = fields
+        if theme not in list(Theme):
+            raise InvalidPuzzle(f"{text[:80]!r} is not a puzzle; its theme must be one of {', '.join(Theme)}")
         if not (_VALUE.fullmatch(value) and _VALUE.fullmatch(tempting_value)):
             raise InvalidPuzzle(f"{text[:80]!r} is not a puzzle; its values must look like +3, 0 or -2")
         return cls(
@@ -80,6 +85,7 @@ class Puzzle:
             int(tempting_value),
             Turn.parse(refutation),
             int(grade),
+            Theme(theme),
         )
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import argparse
 
     from linja.cli.arguments import Commands
+    from linja.puzzles import Puzzle
 
 
 def add_commands(commands: Commands) -> None:
@@ -34,6 +35,12 @@ def add_commands(commands: Commands) -> None:
     add_executor_options(mine)
     mine.add_argument("--out", type=Path, metavar="FILE", help="output file (default: standard output)")
     mine.set_defaults(run=_mine)
+    text = "find grades, tempting turns and themes of puzzles again (needs the solution)"
+    grade = parts.add_parser("grade", help=text, description=text)
+    grade.add_argument("file", type=Path, metavar="FILE", nargs="?", help="puzzles (default: those of linja)")
+    grade.add_argument("--rules", default="zen", metavar="R", help="rules of the puzzles (default: zen)")
+    grade.add_argument("--out", type=Path, metavar="FILE", help="output file (default: standard output)")
+    grade.set_defaults(run=_grade)
     text = "check every puzzle of a file against the solution"
     check = parts.add_parser("check", help=text, description=text)
     check.add_argument("file", type=Path, metavar="FILE", nargs="?", help="puzzles to check (default: those of linja)")
@@ -50,27 +57,45 @@ def _mine(options: argparse.Namespace) -> int:
     executor = chosen_executor(options)
     with Progress(f"mining {rules}", "puzzles") as progress:
         found = mine(rules, options.count, executor, seed=options.seed, progress=progress)
-    text = "".join(f"{puzzle}\n" for puzzle in found)
+    _write(found, options)
+    return 0
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from linja.puzzles.mining import regraded  # noqa: PLC0415
+    from linja.solution import Solution  # noqa: PLC0415
+
+    with Solution.open(Rules.parse(options.rules)) as solution:
+        _write(regraded(_read(options), solution), options)
+    return 0
+
+
+def _write(puzzles: list[Puzzle], options: argparse.Namespace) -> None:
+    text = "".join(f"{puzzle}\n" for puzzle in puzzles)
     if options.out is None:
         sys.stdout.write(text)
     else:
         with replacing_text(options.out) as file:
             file.write(text)
-    return 0
 
 
-def _check(options: argparse.Namespace) -> int:
-    from linja.puzzles.checking import wrong_puzzles  # noqa: PLC0415
+def _read(options: argparse.Namespace) -> list[Puzzle]:
     from linja.puzzles.shipped import read_puzzles, shipped_puzzles  # noqa: PLC0415
-    from linja.solution import Solution  # noqa: PLC0415
 
     rules = Rules.parse(options.rules)
     try:
-        puzzles = read_puzzles(options.file, rules) if options.file else list(shipped_puzzles(str(rules)))
+        return read_puzzles(options.file, rules) if options.file else list(shipped_puzzles(str(rules)))
     except OSError as error:
         raise LinjaError(f"cannot read {options.file}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise LinjaError(f"cannot read {options.file}: not a text file") from None
+
+
+def _check(options: argparse.Namespace) -> int:
+    from linja.puzzles.checking import wrong_puzzles  # noqa: PLC0415
+    from linja.solution import Solution  # noqa: PLC0415
+
+    rules, puzzles = Rules.parse(options.rules), _read(options)
     with Solution.open(rules) as solution:
         wrong = list(wrong_puzzles(puzzles, solution))
     for problem in wrong:

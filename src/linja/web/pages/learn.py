@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from linja.editions import THEME_TITLES
+from linja.engine.rules_of_thumb import TITLES as RULE_TITLES
+from linja.engine.rules_of_thumb import weights
 from linja.learning.conditions import board
 from linja.learning.course import answers, tries
 from linja.learning.differences import DIFFERENCES
+from linja.learning.example import Example
 from linja.learning.lessons import lessons
 from linja.learning.task import Task
 from linja.learning.topics import topics
 from linja.position import Position, Side
+from linja.puzzles.play_better import play_better
 from linja.rules import EDITIONS, ZEN
 from linja.turn import DECLINE, PASS
 from linja.web.editions import option_words
@@ -24,7 +29,6 @@ if TYPE_CHECKING:
 
     from linja.language import Language
     from linja.learning.course import Tried
-    from linja.learning.example import Example
     from linja.learning.task import Lesson, Question
     from linja.rules import Rules
     from linja.web.pages.renderer import Renderer
@@ -70,10 +74,28 @@ def add_learn_pages(app: FastAPI, renderer: Renderer) -> None:
         names = {edition: [lesson.name for lesson in lessons(rules)] for edition, rules in EDITIONS.items()}
         return renderer.render(request, "learn.html", lessons=names)
 
+    async def better(request: Request) -> Response:
+        edition = request.path_params["edition"]
+        if edition not in EDITIONS:
+            return renderer.not_found(request)
+        rules = EDITIONS[edition]
+        return renderer.render(
+            request,
+            "better.html",
+            edition_words=edition,
+            edition=edition,
+            lessons=play_better(edition),
+            theme_titles=THEME_TITLES,
+            thumb=[RULE_TITLES[rule] for rule in weights(rules)],
+            drawn=lambda puzzle: _drawn(Example(puzzle.position.text, str(puzzle.turn), ""), rules),
+            sides={Side.BLACK: "Black", Side.RED: "Red"},
+        )
+
     app.add_route("/rules", rules)
     app.add_route("/rules/{edition}", rules)
     app.add_route("/learn", overview)
     app.add_route("/learn/{edition}", course)
+    app.add_route("/learn/{edition}/better", better)
 
 
 def _drawn(example: Example, rules: Rules) -> str:

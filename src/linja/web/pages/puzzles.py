@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from linja.editions import title
+from linja.editions import THEME_TITLES, title
 from linja.puzzles import BEYOND, SHIPPED, puzzle_named, shipped_puzzles
 from linja.rules import Rules
 from linja.web.editions import ORDER
@@ -46,7 +46,10 @@ def add_puzzle_pages(app: FastAPI, renderer: Renderer) -> None:
         if rules not in SHIPPED:
             return renderer.not_found(request)
         edition = Rules.parse(rules).edition
+        known = {puzzle.theme for puzzle in shipped_puzzles(rules)}
+        themes = {theme: title for theme, title in THEME_TITLES.items() if theme in known}
         values: dict[str, Any] = {"rules": rules, "title": _title(request, rules), "kind": kind, "name": name}
+        values["themes"] = themes
         return renderer.render(request, "puzzle.html", edition_words=edition, grades=BEYOND, picture=picture, **values)
 
     async def openings(request: Request) -> Response:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from linja import Turn, legal_turns
-from linja.puzzles import BEYOND, SHIPPED, Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
+from linja.puzzles import BEYOND, SHIPPED, Puzzle, Theme, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.server import create_app
 from linja.turn import after_turn
 from tests.server.visitors import NOON, Visitor
@@ -40,6 +41,8 @@ def test_all_names_by_their_grade(ada: Visitor, rules: str) -> None:
     assert found["grades"][PUZZLE.grade - 1] == [
         puzzle.name for puzzle in shipped_puzzles(rules) if puzzle.grade == PUZZLE.grade
     ]
+    assert set(found["themes"]) <= set(Theme)
+    assert sorted(chain(*found["themes"].values())) == sorted(puzzle.name for puzzle in shipped_puzzles(rules))
 
 
 def test_a_puzzle_comes_without_its_solution(ada: Visitor) -> None:

@@ -34,10 +34,11 @@ PuzzleName = Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]
 
 
 class PuzzleNames(BaseModel):
-    """The names of all puzzles of some rules, by grade."""
+    """The names of all puzzles of some rules, by grade and by theme."""
 
     rules: str
     grades: list[list[str]]
+    themes: dict[str, list[str]]
 
 
 class Daily(BaseModel):
@@ -93,12 +94,14 @@ class Solved(BaseModel):
 
 @router.get("/puzzles/{rules}", response_model=PuzzleNames)
 async def list_puzzles(rules: RulesText, request: Request) -> Response:
-    """The names of all puzzles of some rules, by their grade."""
+    """The names of all puzzles of some rules, by their grade and by their theme."""
     _check_rules(rules)
     grades: list[list[str]] = [[] for _ in range(BEYOND)]
+    themes: dict[str, list[str]] = {}
     for puzzle in shipped_puzzles(rules):
         grades[puzzle.grade - 1].append(puzzle.name)
-    return cached_json(request, {"rules": rules, "grades": grades})
+        themes.setdefault(puzzle.theme.value, []).append(puzzle.name)
+    return cached_json(request, {"rules": rules, "grades": grades, "themes": themes})
 
 
 @router.get("/puzzles/{rules}/daily", response_model=Daily)

@@ -12,8 +12,12 @@ function get(address, query) {
   return fetchJson(query ? `${address}?${new URLSearchParams(query)}` : address, {});
 }
 
-/** @type {(rules: string) => Promise<string[][]>} the names of all puzzles, by grade */
-export const fetchNamesByGrade = async (rules) => (await get(`/api/puzzles/${rules}`)).grades;
+/** @type {(rules: string, theme: string | null) => Promise<string[][]>} the names of all puzzles, or of a theme's, by grade */
+export const fetchNamesByGrade = async (rules, theme) => {
+  const { grades, themes } = await get(`/api/puzzles/${rules}`);
+  const fitting = theme && themes[theme] ? new Set(themes[theme]) : null;
+  return fitting ? grades.map((/** @type {string[]} */ names) => names.filter((name) => fitting.has(name))) : grades;
+};
 
 /** @type {(rules: string, day: string) => Promise<string>} */
 export const fetchDailyName = async (rules, day) => (await get(`/api/puzzles/${rules}/daily`, { date: day })).name;

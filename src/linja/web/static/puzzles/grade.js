@@ -5,7 +5,8 @@
 
 import { byId } from "../page/dom.js";
 import { dayText } from "../words/dates.js";
-import { chooseGrade, progress } from "./progress.js";
+import { t } from "../words/i18n.js";
+import { chooseGrade, chooseTheme, dayNear, progress, today } from "./progress.js";
 import { gradeText } from "./words.js";
 
 /**
@@ -30,9 +31,23 @@ export function listenForGradeChoice(rules, changed) {
     chooseGrade(rules, difficulty.value ? Number(difficulty.value) : null);
     changed();
   });
+  const theme = /** @type {HTMLSelectElement} */ (byId("theme"));
+  theme.value = progress(rules).theme ?? "";
+  theme.addEventListener("change", () => {
+    chooseTheme(rules, theme.value || null);
+    changed();
+  });
 }
 
-/** @param {string | null} day */
+/**
+ * The day, with the way to those before and after it that have come.
+ * @param {string | null} day
+ */
 export function showDay(day) {
-  if (day) byId("day").textContent = dayText(`${day}T12:00`);
+  if (!day) return;
+  byId("day").textContent = dayText(`${day}T12:00`);
+  for (const [id, by] of /** @type {[string, number][]} */ ([["day-before", -1], ["day-after", 1]])) {
+    byId(id).hidden = dayNear(day, by) > today();
+    byId(id).setAttribute("href", `?date=${dayNear(day, by)}`);
+  }
 }

@@ -11,6 +11,7 @@ const LEVEL_STEP = 0.5; // two in a row change the grade
  * @typedef {object} Progress
  * @property {number} level goes up and down with success
  * @property {number | null} chosen a grade chosen by the visitor
+ * @property {string | null} [theme] chosen by the visitor
  * @property {string[]} met names of puzzles that were tried
  * @property {Record<string, boolean>} days whether the puzzle of a day was solved
  */
@@ -46,6 +47,14 @@ export function fittingGrade(rules) {
  */
 export function chooseGrade(rules, grade) {
   storeProgress(rules, { chosen: grade });
+}
+
+/**
+ * @param {string} rules
+ * @param {string | null} theme null: any
+ */
+export function chooseTheme(rules, theme) {
+  storeProgress(rules, { theme });
 }
 
 /**
@@ -94,6 +103,23 @@ export function today() {
   const now = new Date();
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/**
+ * A day before or after another.
+ * @param {string} day as 2026-11-16
+ * @param {number} by
+ */
+export function dayNear(day, by) {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + by);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The day of the page's address, if it is one that has come; else today. */
+export function chosenDay() {
+  const wanted = new URLSearchParams(location.search).get("date") ?? "";
+  return /^20\d\d-\d\d-\d\d$/.test(wanted) && !Number.isNaN(Date.parse(wanted)) && wanted < today() ? wanted : today();
 }
 
 /** As if none had been tried. */

@@ -16,7 +16,7 @@ import { turnText } from "../words/names.js";
 import { fetchDailyName, fetchHint, fetchNamesByGrade, fetchPuzzle, fetchRefutation, fetchSolution, fetchVerdict } from "./api.js";
 import { listenForGradeChoice, showDay, showGrade } from "./grade.js";
 import { playTurns, stopPlayback } from "./playback.js";
-import { fittingGrade, pickPuzzle, progress, storeTry, today } from "./progress.js";
+import { chosenDay, fittingGrade, pickPuzzle, progress, storeTry } from "./progress.js";
 import { showTurnList } from "./turn-list.js";
 import { bestPlayText, onlyTurnText, refutationText, taskText, wrongText } from "./words.js";
 
@@ -24,7 +24,7 @@ const main = byId("main");
 const board = /** @type {LinjaBoard} */ (byId("board"));
 const rules = main.dataset.rules ?? "";
 const kind = /** @type {"next" | "one" | "daily"} */ (main.dataset.kind);
-const day = kind === "daily" ? today() : null;
+const day = kind === "daily" ? chosenDay() : null;
 
 /**
  * What the page knows.
@@ -66,7 +66,7 @@ async function reportErrors(doing) {
 
 async function load() {
   const mine = ++loading;
-  const name = main.dataset.name || (day ? await fetchDailyName(rules, day) : pickPuzzle(await fetchNamesByGrade(rules), fittingGrade(rules), progress(rules).met));
+  const name = main.dataset.name || (day ? await fetchDailyName(rules, day) : pickPuzzle(await fetchNamesByGrade(rules, progress(rules).theme ?? null), fittingGrade(rules), progress(rules).met));
   const puzzle = await fetchPuzzle(name);
   if (mine !== loading) return;
   current = { puzzle, bottom: sideToMove(puzzle.position), phase: "asked", hints: 0, hinted: false, tried: false, text: "", failed: null, refutation: null, solution: null };

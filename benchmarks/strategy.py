@@ -1,0 +1,179 @@
+"""The tables behind docs/strategy.md: what exact values say about maxims, on positions of near-best play.
+
+    python -m benchmarks.strategy [--positions 1000] [--seed S] [--write] [RULES ...]
+
+It needs the solutions of the rules. Prints JSON, and with --write puts the tables into
+docs/strategy.md. A choice is worth the value of the best turn with it minus the value
+of the best turn without it, in points at the end of the game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from itertools import islice
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+from benchmarks import rules_of_thumb, strategy_tables
+from benchmarks.near_best import SEED, near_best
+from linja.editions import STANDARD
+from linja.engine.judge import judge_with
+from linja.engine.reasons import Claim, Kind
+from linja.engine.reasons.claims import holds
+from linja.engine.reasons.find import possible_turns
+from linja.position import Position
+from linja.rules import Rules
+from linja.solution import Solution
+from linja.turn import GOAL, after_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from linja.engine.judgement import Judge
+    from linja.engine.reasons.facts import TurnFacts
+    from linja.engine.reasons.find import Possible
+
+PHASES = ("first third", "second third", "last third")
+THIRDS = (84, 126)
+"""rows that the pieces of both sides are from their start lines: 42 at the start, 168 if all are home"""
+CHOICES: dict[str, Callable[[TurnFacts], bool]] = {
+    "moves the last piece": lambda f: holds(Claim(Kind.LAST), f),
+    "moves the last piece off the start line": lambda f: f.hindmost == 0 and f.own[0] == 0 < f.before_own[0],
+    "leaves the start line": lambda f: 0 in f.sources,
+    "declines the follow-up": lambda f: f.declined,
+    "earns a bonus move": lambda f: f.bonus_earned,
+    "earns an extra turn": lambda f: f.extra_turn,
+    "uses the bonus on the opponent": lambda f: f.bonus is not None and f.bonus.of_opponent,
+    "steps back with the bonus": lambda f: f.bonus is not None and not f.bonus.of_opponent and f.bonus.rows < 0,
+    "brings a piece home": lambda f: f.arrived > 0,
+    "loses steps beyond the goal line": lambda f: f.lost_steps > 0,
+    "leaves an empty inner row": lambda f: any(not f.own[r] + f.other[r] for r in range(1, GOAL)),
+    "fills a row": lambda f: any(holds(Claim(Kind.FULL, r), f) for r in range(1, GOAL)),
+}
+"""what a turn may do"""
+
+
+class Figures:
+    """What a choice was worth, by the part of the game."""
+
+    def __init__(self) -> None:
+        self.worth: dict[str, list[float]] = defaultdict(list)
+
+    def add(self, phase: str, worth: float) -> None:
+        """Note what it was worth in a position where there was the choice."""
+        self.worth[phase].append(worth)
+        self.worth["all"].append(worth)
+
+    def to_json(self) -> dict[str, Any]:
+        """For each part: in how many positions, worth how much, how often best, how often needed."""
+        return {
+            phase: {
+                "positions": len(worth),
+                "worth": round(fmean(worth), 2),
+                "right": round(sum(each >= 0 for each in worth) / len(worth), 3),
+                "needed": round(sum(each > 0 for each in worth) / len(worth), 3),
+            }
+            for phase, worth in self.worth.items()
+        }
+
+
+def maxims(solution: Solution, judge: Judge, count: int, seed: int) -> dict[str, Any]:
+    """What each choice is worth, and how the sample looks."""
+    found: dict[str, Figures] = defaultdict(Figures)
+    for position, _ in islice(near_best(solution, seed), count):
+        phase = PHASES[sum(position.steps >= limit for limit in THIRDS)]
+        every = possible_turns(position, judge)
+        for name, does in _choices(every).items():
+            with_it = [each.value for each in every if does(each.facts)]
+            without = [each.value for each in every if not does(each.facts)]
+            if with_it and without:
+                found[name].add(phase, max(with_it) - max(without))
+    return {name: figures.to_json() for name, figures in found.items()}
+
+
+def _choices(every: list[Possible]) -> dict[str, Callable[[TurnFacts], bool]]:
+    longest = max(each.facts.longest for each in every)
+    rows = max(each.facts.advance for each in every)
+    return {
+        **CHOICES,
+        "makes the longest follow-up there is": lambda f: f.longest == longest > 0,
+        "advances most rows": lambda f: f.advance == rows,
+    }
+
+
+def replies(solution: Solution, judge: Judge, count: int, seed: int) -> dict[str, Any]:
+    """The points lost by a turn, by the longest follow-up that it leaves the opponent."""
+    lost: dict[int, list[float]] = defaultdict(list)
+    for position, _ in islice(near_best(solution, seed), count):
+        every = possible_turns(position, judge)
+        for rows in range(7):
+            fitting = [each.value for each in every if not each.facts.over and each.facts.replies.longest == rows]
+            if fitting:
+                lost[rows].append(every[0].value - max(fitting))
+    return {str(rows): {"positions": len(each), "lost": round(fmean(each), 2)} for rows, each in sorted(lost.items())}
+
+
+def leads(solution: Solution, count: int, seed: int) -> dict[str, Any]:
+    """How often the side that is ahead in rows wins with best play, by its lead and the part of the game."""
+    results: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for position, valued in islice(near_best(solution, seed), count):
+        own, other = position.from_mover()
+        lead = _advance(own) - _advance(other[::-1])
+        phase = PHASES[sum(position.steps >= limit for limit in THIRDS)]
+        value = valued[0].value if lead >= 0 else -valued[0].value
+        size = min(abs(lead) // 4 * 4, 16)
+        results[phase][f"{size} or more" if size == 16 else f"{size} to {size + 3}"].append((value > 0) - (value < 0))
+    return {
+        phase: {
+            size: {"positions": len(each), "wins": round(each.count(1) / len(each), 3)} for size, each in by.items()
+        }
+        for phase, by in results.items()
+    }
+
+
+def _advance(own: list[int]) -> int:
+    return sum(row * count for row, count in enumerate(own))
+
+
+def openings(solution: Solution, turns: int = 5) -> list[dict[str, Any]]:
+    """The first turns of best play: the first best turn by text, its value, and how many are as good."""
+    position, found = Position.start(solution.rules), []
+    for _ in range(turns):
+        valued = solution.turns(position)
+        best = [each for each in valued if each.value == valued[0].value]
+        found.append({"turn": str(best[0].turn), "value": best[0].value, "equal": len(best), "of": len(valued)})
+        position = after_turn(position, best[0].turn, solution.rules).position
+    return found
+
+
+def measure(rules: Rules, count: int, seed: int) -> dict[str, Any]:
+    """All tables for one set of rules."""
+    with Solution.open(rules) as solution:
+        judge = judge_with(solution, rules)
+        return {
+            "maxims": maxims(solution, judge, count, seed),
+            "replies": replies(solution, judge, count // 4, seed),
+            "leads": leads(solution, count, seed),
+            "openings": openings(solution),
+            "players": rules_of_thumb.measure(rules, count, seed),
+        }
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rules", nargs="*", default=STANDARD, metavar="RULES")
+    parser.add_argument("--positions", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    figures = {name: measure(Rules.parse(name), options.positions, options.seed) for name in options.rules}
+    if options.write:
+        strategy_tables.write(figures)
+    print(json.dumps(figures, indent=2))
+
+
+if __name__ == "__main__":
+    main()

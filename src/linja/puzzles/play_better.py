@@ -1,0 +1,92 @@
+"""Play better: for each theme of puzzles a maxim, a position where it decides the game, and three puzzles."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from linja.language import msg
+from linja.puzzles.shipped import shipped_puzzles
+from linja.puzzles.theme import Theme
+
+if TYPE_CHECKING:
+    from linja.puzzles.puzzle import Puzzle
+
+MAXIMS = {
+    Theme.FOLLOW_UP: msg(
+        "Your follow-up is worth more than your opening move. Open into the row that gives you the longest one, and "
+        "use all of its steps."
+    ),
+    Theme.REPLY: msg(
+        "Look at the board with your opponent’s eyes before you finish your turn. Every row that their best reply is "
+        "shorter is worth a third to half a point."
+    ),
+    Theme.LAST_PIECE: msg(
+        "Bring up the pieces that have far to go, but don’t give up your hindmost row too early: as long as one "
+        "piece stands there, the game goes on, and your opponent has to find steps too."
+    ),
+    Theme.PATIENCE: msg(
+        "The longest way forward is not always the best. A piece that your next follow-up needs, or that would help "
+        "your opponent elsewhere, stays where it is."
+    ),
+    Theme.BONUS: msg(
+        "Count your steps to the goal line: landing there exactly earns a bonus move. Use it where it helps most, "
+        "and see to it that your opponent earns none."
+    ),
+    Theme.EXTRA_TURN: msg(
+        "A follow-up into an empty row earns another turn. Leave no row empty that your opponent can reach, and look "
+        "for one that you can."
+    ),
+    Theme.ROW: msg(
+        "Nobody can land in a full row, and opening into an empty one earns nothing. Fill or empty a row when your "
+        "opponent wants to use it."
+    ),
+    Theme.SKIP: msg(
+        "You may skip your follow-up. That is rarely right: think of it only if every follow-up would help your "
+        "opponent or spoil your next turn."
+    ),
+    Theme.ENDING: msg(
+        "Near the end, count both sides’ points before you let the last pieces pass. End the game if you are ahead, "
+        "and keep it going if you are not."
+    ),
+}
+IN_CLASSIC = {
+    Theme.FOLLOW_UP: msg(
+        "Compare all of your follow-ups. The longest one is right in only six positions of ten: look at what each "
+        "leaves your opponent."
+    )
+}
+"""where the classic edition teaches something else"""
+GRADES = (3, 2, 4, 6)
+"""of the puzzle to show, and of the three to solve; or the nearest that a theme has"""
+
+
+class Lesson(NamedTuple):
+    """A maxim with a position where it decides, and puzzles of the same theme, easy ones first."""
+
+    theme: Theme
+    maxim: str
+    shown: Puzzle
+    puzzles: tuple[Puzzle, ...]
+
+
+@cache
+def play_better(rules: str) -> tuple[Lesson, ...]:
+    """The lessons for these rules: themes that have enough puzzles, in the order of the maxims.
+
+    >>> [len(lesson.puzzles) for lesson in play_better("zen")][:3]
+    [3, 3, 3]
+    """
+    found = []
+    maxims = {**MAXIMS, **IN_CLASSIC} if rules.startswith("classic") else MAXIMS
+    for theme, maxim in maxims.items():
+        fitting = {puzzle for puzzle in shipped_puzzles(rules) if puzzle.theme is theme}
+        if len(fitting) >= len(GRADES):
+            chosen = []
+            for grade in GRADES:
+                nearest = min(fitting, key=lambda puzzle: (abs(puzzle.grade - grade), puzzle.name))
+                fitting.remove(nearest)
+                chosen.append(nearest)
+            shown, *rest = chosen
+            found.append(Lesson(theme, maxim, shown, tuple(sorted(rest, key=lambda puzzle: puzzle.grade))))
+    return tuple(found)
