@@ -37,7 +37,7 @@ PAGES = [
     "/openings",
     "/statistics",
 ]
-MOST_BYTES = 200_000
+MOST_BYTES = 240_000
 
 
 @pytest.mark.parametrize(
