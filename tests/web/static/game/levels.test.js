@@ -3,7 +3,7 @@
 import "../empty-page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { levelAdvice } from "#static/game/panels/levels.js";
+import { levelAdvice } from "#static/game/end/levels.js";
 import { gameState, outcome } from "../states.js";
 
 /** @import { GameState, Side } from "../../../../build/browser/types/game.js" */

@@ -13,7 +13,7 @@ import { rulesName } from "../words/names.js";
 import { actionsSeen, missedPositions, playedActions, storeActionsSeen } from "./connection/missed.js";
 import { isConfirmed } from "./connection/pending.js";
 import { connect } from "./connection/socket.js";
-import { forgetEnd, showEnd } from "./ending.js";
+import { forgetEnd, showEnd } from "./end/ending.js";
 import { showClocks, syncClock } from "./panels/clocks.js";
 import { explainState, listenForExplain } from "./panels/explain.js";
 import { listenForInvite, showGuest, showInvite } from "./panels/invite.js";

@@ -62,8 +62,8 @@ function momentItem(state, turn) {
   return make("li", {}, make("strong", {}, title), ...why, make("div", { class: "row" }, ...find, momentButton(t("Show"), () => void openMoment(state, turn, title, false)), ...again));
 }
 
-/** @type {typeof import("./moment.js").openMoment} */
-const openMoment = async (...moment) => (await import("./moment.js")).openMoment(...moment);
+/** @type {typeof import("../end/moment.js").openMoment} */
+const openMoment = async (...moment) => (await import("../end/moment.js")).openMoment(...moment);
 
 /**
  * @param {string} label

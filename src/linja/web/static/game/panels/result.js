@@ -8,7 +8,7 @@ import { byId, make } from "../../page/dom.js";
 import { signed, t } from "../../words/i18n.js";
 import { colour, playerName } from "../../words/names.js";
 import { isCounted, ownResult, resultText } from "../words/outcome.js";
-import { showLevelAdvice } from "./levels.js";
+import { showLevelAdvice } from "../end/levels.js";
 
 /** @param {GameState} state */
 export function mayPlayAgain(state) {

@@ -1,14 +1,14 @@
 /** The end of a game: first the count on the board, then the result, and a little joy over a win. */
 
-/** @import { GameState } from "../types/game.js" */
-/** @import { LinjaBoard } from "../board/board.js" */
-/** @import { Page } from "./view.js" */
+/** @import { GameState } from "../../types/game.js" */
+/** @import { LinjaBoard } from "../../board/board.js" */
+/** @import { Page } from "../view.js" */
 
-import { reducedMotion } from "../board/animate.js";
-import { endSound } from "../browser/sound.js";
-import { announce, byId } from "../page/dom.js";
-import { countRows } from "./count.js";
-import { isCounted, ownResult, resultText } from "./words/outcome.js";
+import { reducedMotion } from "../../board/animate.js";
+import { endSound } from "../../browser/sound.js";
+import { announce, byId } from "../../page/dom.js";
+import { countRows } from "../count.js";
+import { isCounted, ownResult, resultText } from "../words/outcome.js";
 
 const CONFETTI = 28;
 
@@ -29,7 +29,7 @@ export async function showEnd(page, state, board, atOnce, show) {
     byId("main").setAttribute("data-counted", "");
     show();
     if (!atOnce) celebrate(state, board);
-    void import("./panels/report.js").then(({ showGameReport }) => showGameReport(state));
+    void import("../panels/report.js").then(({ showGameReport }) => showGameReport(state));
   };
   if (!isCounted(state)) return reveal();
   stopCounting = countRows(
