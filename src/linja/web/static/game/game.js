@@ -39,6 +39,7 @@ const board = /** @type {LinjaBoard} */ (byId("board"));
 const guidance = new URLSearchParams(location.search).has("guided") ? import("../learn/guide.js") : null;
 const id = byId("main").dataset.game ?? "";
 const joinsAtOnce = new URLSearchParams(location.search).has("join");
+if (joinsAtOnce) history.replaceState(null, "", location.pathname);
 const page = new Page();
 let stopCounting = () => undefined;
 let skipMissed = false;
