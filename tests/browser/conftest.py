@@ -31,7 +31,6 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-dev-shm-usage",
-    "--host-resolver-rules=MAP linja.test 127.0.0.1",  # a name that other devices could know too
 ]
 
 expect.set_options(timeout=30_000)  # milliseconds; far more than any page needs, as the machine may be busy
@@ -170,7 +169,7 @@ def visitor(browser: Browser, trouble: Trouble) -> Iterator[Callable[..., Browse
 
 def watch(context: BrowserContext, trouble: Trouble) -> None:
     """All servers of the tests are on this machine's own address, which is nobody else's."""
-    home = re.compile(r"(http|ws)://(127\.0\.0\.1|linja\.test):\d+/|data:|blob:|about:")
+    home = re.compile(r"(http|ws)://(127\.0\.0\.1|linja\.localhost):\d+/|data:|blob:|about:")
 
     def asked(url: str) -> None:
         if not home.match(url):

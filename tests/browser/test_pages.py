@@ -233,3 +233,72 @@ def test_a_phone_has_all_pages_behind_a_button(visitor: Callable[..., BrowserCon
     page.get_by_role("button", name="Menu").tap()
     places.get_by_role("link", name="Rules").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Zen")
+
+
+def test_a_phone_on_its_side_has_the_whole_board(visitor: Callable[..., BrowserContext], base_url: str) -> None:
+    context = visitor(viewport={"width": 740, "height": 360}, has_touch=True)
+    page = context.new_page()
+    page.goto(new_game(context, base_url).url)
+    game = Table(page).ready()
+    board = page.locator("#board").bounding_box()
+    assert board
+    assert board["y"] >= 0
+    assert board["height"] > 330
+    assert board["y"] + board["height"] <= 360
+    game.move(1, 2)
+    assert page.locator("#board").bounding_box() == board
+    assert violations(page) == []
+    assert width_of(page) <= 740
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_the_board_stays_where_it_is(
+    visitor: Callable[..., BrowserContext], base_url: str, width: int, height: int
+) -> None:
+    context = visitor(viewport={"width": width, "height": height})
+    page = context.new_page()
+    page.goto(new_game(context, base_url).url)
+    game = Table(page).ready()
+    board = page.locator("#board").bounding_box()
+    game.move(1, 2)
+    page.evaluate("() => (document.querySelector('#prompt-text').textContent = 'A long prompt. '.repeat(20))")
+    assert page.locator("#board").bounding_box() == board
+    if width == 1280:
+        assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") == 0
+
+
+def test_keys_work_anywhere_on_the_page(table: Callable[..., Table]) -> None:
+    game = table()
+    game.page.locator("#flip").focus()
+    for key in ("1", "Enter", "2", "Enter"):
+        game.page.keyboard.press(key)
+    game.page.wait_for_selector("#main[data-due='follow-up']")
+    game.page.locator("#flip").focus()
+    game.page.keyboard.press("u")
+    game.page.wait_for_selector("#main[data-due='opening']")
+    game.page.keyboard.press("?")
+    expect(game.page.locator("#keys-dialog")).to_be_visible()
+    assert violations(game.page) == []
+
+
+def test_looks_speed_and_arrows_are_kept(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    page.click("#open-settings")
+    for name in ("Slate", "Fast"):
+        page.get_by_role("radio", name=name).check()
+    page.get_by_label("Arrows for the last turn").uncheck()
+    page.get_by_label("Volume").fill("50")
+    page.get_by_role("button", name="Done").click()
+    page.goto(f"{base_url}/rules")
+    for name, value in (("looks", "slate"), ("speed", "fast"), ("arrows", "off")):
+        expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
+    page.click("#open-settings")
+    expect(page.get_by_label("Volume")).to_have_value("50")
+
+
+def test_small_files_that_browsers_and_robots_ask_for(page: Page, base_url: str) -> None:
+    assert page.request.get(f"{base_url}/favicon.ico").headers["content-type"] == "image/x-icon"
+    assert "Disallow: /game/" in page.request.get(f"{base_url}/robots.txt").text()
+    shown = page.request.get(base_url).text()
+    assert "<noscript>" in shown
+    assert 'property="og:title" content="Linja: seven bamboo sticks, one way across"' in shown

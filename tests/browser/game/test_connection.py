@@ -96,7 +96,7 @@ def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(page: Pag
         socket.on_message(forward)
         server.on_message(answer)
 
-    page.route_web_socket("**/socket", lose_the_answer)
+    page.route_web_socket("**/socket*", lose_the_answer)
     page.goto(new_game(page.context, base_url).url)
     game = Table(page).ready()
     game.move(1, 2)
@@ -115,7 +115,7 @@ def test_pauses_grow_while_the_server_restarts(page: Page, base_url: str) -> Non
         tries.append(socket)
         socket.close(code=1012)
 
-    page.route_web_socket("**/socket", refuse)
+    page.route_web_socket("**/socket*", refuse)
     page.add_init_script(COUNT_LOST)
     page.clock.install(time=0)
     page.clock.pause_at(1000)
@@ -136,7 +136,7 @@ def test_a_silent_connection_is_given_up(page: Page, base_url: str) -> None:
         server = socket.connect_to_server()
         server.on_message(lambda message: None if '"pong"' in str(message) else socket.send(message))
 
-    page.route_web_socket("**/socket", swallow_pongs)
+    page.route_web_socket("**/socket*", swallow_pongs)
     page.clock.install(time=0)
     page.goto(new_game(page.context, base_url).url)
     game = Table(page).ready()

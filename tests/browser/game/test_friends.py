@@ -42,10 +42,11 @@ def test_an_address_that_no_one_else_can_open_is_not_offered(page: Page, base_ur
     expect(page.locator("#invite-local")).to_contain_text("linja play --lan")
     expect(page.locator("#invite-link")).to_be_hidden()
     assert violations(page) == []
-    named = base_url.replace("127.0.0.1", "linja.test")
+    named = base_url.replace("127.0.0.1", "linja.localhost")
     page.goto(named)
     page.get_by_role("radio", name="A friend").check()
     page.click("#play-now")
+    page.wait_for_url("**/game/*")
     expect(page.locator("#invite-link")).to_have_value(page.url)
     expect(page.locator("#invite-local")).to_be_hidden()
 

@@ -257,7 +257,7 @@ def test_a_solution_is_asked_for_shown_and_can_be_declined(page: Page, base_url:
 
         server.on_message(pass_on)
 
-    page.route_web_socket("**/socket", add_news)
+    page.route_web_socket("**/socket*", add_news)
     page.add_init_script(FOR_A_PLAYER_WHO_DECIDES)
     page.goto(new_game(page.context, base_url).url)
     game = Table(page).ready()
@@ -303,7 +303,7 @@ def tell_missing(socket: WebSocketRoute, rules: str) -> None:
 
 
 def test_nobody_else_is_asked_about_a_solution(page: Page, base_url: str) -> None:
-    page.route_web_socket("**/socket", lambda socket: tell_missing(socket, "zen"))
+    page.route_web_socket("**/socket*", lambda socket: tell_missing(socket, "zen"))
     page.goto(new_game(page.context, base_url).url)
     Table(page).ready().move(1, 2)
     expect(page.locator("#solution")).to_be_hidden()

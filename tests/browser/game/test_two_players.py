@@ -159,7 +159,7 @@ def test_a_game_that_was_put_away_can_only_be_looked_at(page: Page, base_url: st
 
         server.on_message(pass_on)
 
-    page.route_web_socket("**/socket", put_away)
+    page.route_web_socket("**/socket*", put_away)
     page.goto(new_game(page.context, base_url, opponent="link").url)
     Table(page).ready()
     expect(page.locator("#prompt-text")).to_have_text("Archived: view only.")
@@ -168,13 +168,17 @@ def test_a_game_that_was_put_away_can_only_be_looked_at(page: Page, base_url: st
 
 @pytest.mark.noisy  # a picture that cannot be loaded is an error in the browser's log
 @pytest.mark.parametrize("there", [True, False])
-def test_the_code_of_the_link_is_shown_if_there_is_one(page: Page, table: Callable[..., Table], there: bool) -> None:
+def test_the_code_of_the_link_is_shown_if_there_is_one(page: Page, base_url: str, there: bool) -> None:
     picture = '<svg xmlns="http://www.w3.org/2000/svg" width="29" height="29"><path d="M0 0h7v7H0z"/></svg>'
     if there:
         page.route("**/qr.svg", lambda route: route.fulfill(content_type="image/svg+xml", body=picture))
     else:
         page.route("**/qr.svg", lambda route: route.fulfill(status=404))
-    table(opponent="link")
+    page.goto(base_url.replace("127.0.0.1", "linja.localhost"))  # for the page, an address that others can open
+    page.get_by_role("radio", name="A friend").check()
+    page.click("#play-now")
+    page.wait_for_url("**/game/*")
+    Table(page).ready()
     page.get_by_text("QR code").click()
     expect(page.get_by_role("img", name="QR code of the link to this game")).to_be_visible(visible=there)
     expect(page.locator("#invite-link")).to_have_value(page.url)
@@ -211,8 +215,8 @@ def test_two_browsers_by_link(visitor: Callable[..., BrowserContext], page: Page
     expect(page.locator("#result-text")).to_have_text("You win: your opponent resigned.")
     expect(theirs.page.locator("#result-text")).to_have_text("Your opponent (Black) wins: you resigned.")
     theirs.page.click("#rematch")
-    theirs.page.wait_for_url(lambda url: url != link)
-    page.click("#rematch")
-    page.wait_for_url(theirs.page.url)
+    page.get_by_role("button", name="Accept the rematch").click()
+    page.wait_for_url(lambda url: url != link)
+    theirs.page.wait_for_url(page.url)
     mine.ready()
     assert theirs.ready().my_turn() == "opening"  # the loser starts

@@ -191,3 +191,10 @@ def test_a_finished_game_can_be_analysed(table: Callable[..., Table]) -> None:
     assert game.page.locator("#notation button").count() >= 4
     game.page.goto(f"{address}?turn=3")
     at(ready(game.page), 3)
+
+
+def test_the_edition_is_changed_in_plain_sight(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/analysis")
+    page.get_by_label("Edition", exact=True).select_option("classic")
+    page.wait_for_url("**/analysis?rules=classic")
+    expect(page.locator("#edition")).to_have_value("classic")

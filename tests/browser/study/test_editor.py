@@ -93,3 +93,19 @@ def test_the_report_after_a_game(table: Callable[..., Table]) -> None:
     page.get_by_role("button", name="Try again from here").first.click()
     page.wait_for_url(lambda url: "/game/" in url and url != address)
     assert Table(page).ready().my_turn() == "opening"
+
+
+def test_pieces_are_dragged_and_files_dropped(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/editor")
+    page.locator("[data-spot=b1]").drag_to(page.locator("[data-spot=b3]"))
+    expect(page.locator("#text")).to_have_value("51211110/01111116 b")
+    page.locator("[data-spot=r2]").click(button="right")
+    expect(page.locator("#text")).to_have_value("51211110/00111116 b")
+    page.evaluate(
+        """() => {
+            const dropped = new DataTransfer();
+            dropped.items.add(new File(["42121101/01111224 r"], "position.txt"));
+            dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, cancelable: true }));
+        }"""
+    )
+    expect(page.locator("#text")).to_have_value("42121101/01111224 r")

@@ -83,6 +83,9 @@ class Renderer:
                 catalogue=lambda module: self._catalogue(language, edition_words, module),
                 theme=_one_of(request.cookies.get("linja-theme"), ("light", "dark"), "system"),
                 marks=_one_of(request.cookies.get("linja-marks"), ("on",), "off"),
+                looks=_one_of(request.cookies.get("linja-looks"), ("slate", "felt"), "bamboo"),
+                speed=_one_of(request.cookies.get("linja-speed"), ("slow", "fast"), "normal"),
+                arrows=_one_of(request.cookies.get("linja-arrows"), ("off",), "on"),
                 **ABOUT_EDITIONS,
                 **values,
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from linja.web.language import language_of
 
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
     from linja.web.assets import Assets
     from linja.web.pages.renderer import Renderer
+
+ROBOTS = """User-agent: *
+Disallow: /api/
+Disallow: /game/
+Disallow: /seat/
+"""
+"""Games and private links are nobody else's business."""
 
 
 def add_site_pages(app: FastAPI, renderer: Renderer) -> None:
@@ -32,6 +39,15 @@ def add_site_pages(app: FastAPI, renderer: Renderer) -> None:
             return answer
         return renderer.not_found(request)
 
+    async def favicon(_request: Request) -> Response:
+        cached = {"cache-control": "public, max-age=86400"}
+        return Response(renderer.assets.content("icons/favicon.ico"), media_type="image/x-icon", headers=cached)
+
+    async def robots(_request: Request) -> Response:
+        return PlainTextResponse(ROBOTS)
+
+    app.add_route("/favicon.ico", favicon)
+    app.add_route("/robots.txt", robots)
     app.add_route("/privacy", renderer.fixed("privacy.html"))
     app.add_route("/manifest.webmanifest", manifest)
     app.add_exception_handler(HTTPException, error_page)

@@ -2,11 +2,17 @@
 
 /** @import { Piece } from "../types/modules.js" */
 
-export const HOP_TIME = 130; // milliseconds a stick
+const HOP_TIME = 130; // milliseconds a stick
 const SLIDE_TIME = 140; // within a row
 
 /** @type {Set<Animation>} */
 const running = new Set();
+
+/** Milliseconds a stick, at the speed that the page's root element names. */
+export function hopTime() {
+  const factors = { slow: 1.8, fast: 0.5 };
+  return HOP_TIME * (factors[/** @type {keyof typeof factors} */ (document.documentElement.dataset.speed)] ?? 1);
+}
 
 /** Whether to do without motion: asked for, or nobody is looking. */
 export function reducedMotion() {
@@ -35,7 +41,7 @@ export function move(piece, x, y, hops) {
   piece.element.style.transform = translation(x, y);
   if (reducedMotion() || (from.x === x && from.y === y)) return;
   const frames = hops ? hopFrames(from, piece, hops) : [{ transform: translation(from.x, from.y) }, { transform: translation(x, y) }];
-  const animation = piece.element.animate(frames, { duration: hops ? hops * HOP_TIME : SLIDE_TIME, easing: hops ? "linear" : "ease-out" });
+  const animation = piece.element.animate(frames, { duration: hops ? hops * hopTime() : SLIDE_TIME, easing: hops ? "linear" : "ease-out" });
   running.add(animation);
   animation.finished.catch(() => undefined).finally(() => running.delete(animation));
 }

@@ -1,6 +1,6 @@
 /** Soft sounds of wood on a mat, made on the spot: no files. */
 
-import { HOP_TIME } from "../board/animate.js";
+import { hopTime } from "../board/animate.js";
 import { stored } from "./storage.js";
 
 /** @type {AudioContext | null} */
@@ -30,7 +30,7 @@ function tock(after, pitch, loudness) {
   tone.frequency.exponentialRampToValueAtTime(pitch * 0.55, start + 0.09);
   const loud = new GainNode(context, { gain: 0 });
   loud.gain.setValueAtTime(0, start);
-  loud.gain.linearRampToValueAtTime(loudness, start + 0.004);
+  loud.gain.linearRampToValueAtTime((loudness * Number(stored("volume") ?? 100)) / 100, start + 0.004);
   loud.gain.exponentialRampToValueAtTime(0.0005, start + 0.13);
   tone.connect(loud).connect(context.destination);
   tone.start(start);
@@ -45,7 +45,7 @@ export function listenForSounds(board) {
 
 /** @param {number} sticks */
 export function hopSound(sticks) {
-  for (let hop = 1; hop <= sticks; hop += 1) tock((hop * HOP_TIME) / 1000 - 0.02, 300 + 14 * hop, hop === sticks ? 0.16 : 0.08);
+  for (let hop = 1; hop <= sticks; hop += 1) tock((hop * hopTime()) / 1000 - 0.02, 300 + 14 * hop, hop === sticks ? 0.16 : 0.08);
 }
 
 /** @param {boolean} won */

@@ -3,7 +3,7 @@
 const A_YEAR = 31536000;
 
 /**
- * @param {"theme" | "marks" | "language"} name
+ * @param {"theme" | "marks" | "looks" | "speed" | "arrows" | "language"} name
  * @param {string} value
  */
 export function setCookie(name, value) {
@@ -61,7 +61,7 @@ function alike(one, two) {
 
 /** Forgets everything that is kept on this device. */
 export function clearStored() {
-  for (const name of ["theme", "marks", "language"]) document.cookie = `linja-${name}=; path=/; max-age=0; samesite=lax`;
+  for (const name of ["theme", "marks", "looks", "speed", "arrows", "language"]) document.cookie = `linja-${name}=; path=/; max-age=0; samesite=lax`;
   removeStored("");
 }
 

@@ -41,6 +41,7 @@ const NEWS_TIME = 8000;
 const board = /** @type {LinjaBoard} */ (byId("board"));
 const id = byId("main").dataset.game ?? "";
 const joinsAtOnce = new URLSearchParams(location.search).has("join");
+if (joinsAtOnce) history.replaceState(null, "", location.pathname);
 const page = new Page();
 let skipMissed = false;
 

@@ -8,14 +8,28 @@ import { byId } from "../page/dom.js";
  * @param {(by: number) => void} step looks back or on
  */
 export function listenForGameShortcuts(board, step) {
-  listenForShortcuts({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) });
-
-  // Letters work only on the board, where no reading aid needs them.
-  board.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
-    const names = { s: byId("skip").hidden ? "pass" : "skip", u: "undo", h: "hint" };
-    const name = names[/** @type {keyof typeof names} */ (key)];
-    if (!name || ctrlKey || metaKey || altKey) return;
-    const button = /** @type {HTMLButtonElement} */ (byId(name));
-    if (!button.hidden) button.click();
+  const press = (/** @type {string} */ name) => () => {
+    if (!byId(name).hidden) byId(name).click();
+  };
+  const rows = [..."12345678"].map((row) => /** @type {const} */ ([row, () => toBoard(board, row)]));
+  listenForShortcuts({
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    s: () => press(byId("skip").hidden ? "pass" : "skip")(),
+    u: press("undo"),
+    h: press("hint"),
+    "?": () => /** @type {HTMLDialogElement} */ (byId("keys-dialog")).showModal(),
+    ...Object.fromEntries(rows),
   });
+}
+
+/**
+ * A row chosen from elsewhere on the page; on the board itself the board has heard the key already.
+ * @param {HTMLElement} board
+ * @param {string} key
+ */
+function toBoard(board, key) {
+  if (board.contains(document.activeElement)) return;
+  board.focus();
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 }

@@ -16,13 +16,17 @@ for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelect
   tick.checked = (stored(tick.name) ?? fallback) === "on";
 }
 
+const volume = /** @type {HTMLInputElement} */ (form.elements.namedItem("volume"));
+volume.value = stored("volume") ?? volume.value;
+
 form.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target);
-  if (field.name === "theme") show("theme", field.value);
+  if (field.name === "theme" || field.name === "looks" || field.name === "speed") show(field.name, field.value);
+  else if (field === volume) store("volume", field.value);
   else if (field instanceof HTMLSelectElement) {
     setCookie("language", field.value);
     changeLanguage(field.value);
-  } else if (field.name === "marks") show("marks", field.checked ? "on" : "off");
+  } else if (field.name === "marks" || field.name === "arrows") show(field.name, field.checked ? "on" : "off");
   else {
     store(field.name, field.checked ? "on" : "off");
     document.dispatchEvent(new CustomEvent("preference", { detail: field.name }));
@@ -30,7 +34,7 @@ form.addEventListener("change", (event) => {
 });
 
 /**
- * @param {"theme" | "marks"} name
+ * @param {"theme" | "marks" | "looks" | "speed" | "arrows"} name
  * @param {string} value
  */
 function show(name, value) {

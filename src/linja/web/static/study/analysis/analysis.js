@@ -59,6 +59,8 @@ function open(tree, turn) {
   byId("report").hidden = true;
   byId("title").textContent = recordTitle(tree);
   byId("rules-title").textContent = rulesName(tree.title);
+  byId("rules-title").hidden = !tree.rules.includes("+"); // the edition is in the list beside it
+  /** @type {HTMLSelectElement} */ (byId("edition")).value = tree.rules.split("+")[0];
   goTo(turn === null ? start : (variationFrom(start)[turn - 1] ?? start));
   if (start.next.length) void analyse();
 }

@@ -3,6 +3,7 @@
 /** @import { AnalysedTurn, GameAnalysis } from "../../types/api.js" */
 
 import { svg } from "../../board/draw.js";
+import { colour } from "../../words/names.js";
 import { forBlack } from "../../words/values.js";
 
 const WIDTH = 600;
@@ -32,6 +33,7 @@ export function showGraph(place, analysis, now, go) {
     svg("path", { class: "zero", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
     svg("path", { class: "line", d: `M${points.join("L")}` }),
     ...(now === null ? [] : [svg("path", { class: "now", d: `M${x(now).toFixed(1)} 0V${HEIGHT}` })]),
+    ...[`${colour("b")} +${Math.round(most)}`, "0", `${colour("r")} +${Math.round(most)}`].map((text, at) => label(text, [18, HEIGHT / 2 - 5, HEIGHT - 7][at])),
     ...analysis.turns.filter(isMarked).map((turn) => dot(turn, x(turn.number), y(values[turn.number]))),
   );
   picture.addEventListener("click", (event) => {
@@ -41,6 +43,17 @@ export function showGraph(place, analysis, now, go) {
     go(Math.min(values.length - 1, Math.max(0, number)));
   });
   place.replaceChildren(picture);
+}
+
+/**
+ * What the height means.
+ * @param {string} text
+ * @param {number} y
+ */
+function label(text, y) {
+  const element = svg("text", { class: "axis", x: 8, y });
+  element.textContent = text;
+  return element;
 }
 
 /** @param {AnalysedTurn} turn */

@@ -45,6 +45,12 @@ export function listenForOpenDialog(opened) {
     event.preventDefault();
     void open(text.value);
   });
+  const edition = /** @type {HTMLSelectElement} */ (byId("edition"));
+  edition.addEventListener("change", () => {
+    const position = byId("position-text").textContent ?? "";
+    const query = new URLSearchParams({ rules: edition.value, ...(position.startsWith("61111110/01111116") ? {} : { position }) });
+    location.assign(`/analysis?${query}`);
+  });
   file.addEventListener("change", async () => {
     text.value = (await file.files?.[0]?.text()) ?? text.value;
   });

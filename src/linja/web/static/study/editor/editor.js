@@ -7,7 +7,7 @@ import "../../board/board.js";
 import "../../page/settings.js";
 import { piecesText } from "../../board/labels.js";
 import { other, positionText, positionView } from "../../board/position.js";
-import { ApiError, fetchJson } from "../../browser/api.js";
+import { ApiError, fetchJson, post } from "../../browser/api.js";
 import { pageAddress } from "../../browser/backend.js";
 import { hopSound } from "../../browser/sound.js";
 import { announce, byId, disable, make } from "../../page/dom.js";
@@ -134,7 +134,34 @@ function faultText({ code, side, row, count, wanted, message }) {
   return [t("This position is not possible with these rules."), " ", make("span", { lang: "en" }, message)];
 }
 
+/**
+ * A file with a position or a record: its last position.
+ * @param {string} written
+ */
+async function openText(written) {
+  try {
+    const tree = await fetchJson("/api/records/read", post({ text: written, rules: rules.value }));
+    chooseRules(tree.rules);
+    put(tree.turns.at(-1)?.position ?? tree.start);
+  } catch {
+    showFaults([t("This can't be read.")], false);
+  }
+}
+
+/** @param {string} wanted */
+function chooseRules(wanted) {
+  if (![...rules.options].some((option) => option.value === wanted)) rules.append(make("option", { value: wanted }, wanted));
+  rules.value = wanted;
+}
+
 makeRowButtons(byId("spots"), change);
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", async (event) => {
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  event.preventDefault();
+  void openText(await file.text());
+});
 listenForSharing("position");
 listenForPlayDialog(() => ({ rules: rules.value, position: written() }));
 byId("start").addEventListener("click", () => put(start));
@@ -157,6 +184,5 @@ for (const choice of document.querySelectorAll("[name=side]")) {
     show();
   });
 }
-if (![...rules.options].some((option) => option.value === given.rules)) rules.append(make("option", { value: given.rules }, given.rules));
-rules.value = given.rules;
+chooseRules(given.rules);
 if (!put(given.position)) put(start);

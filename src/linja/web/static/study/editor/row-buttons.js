@@ -12,6 +12,7 @@ import { t } from "../../words/i18n.js";
  * @param {(side: Side, row: number, by: number | null) => void} put adds or takes away pieces; null for what a tap does
  */
 export function makeRowButtons(place, put) {
+  listenForDragging(place, put);
   place.append(...ROWS.map((row) => make("div", { "data-row": String(row) }, ...SIDES.map((side) => rowButton(row, side, put)))));
   place.addEventListener("keydown", (event) => {
     const on = event.target instanceof HTMLElement ? event.target : null;
@@ -20,6 +21,32 @@ export function makeRowButtons(place, put) {
     next.focus();
     event.preventDefault();
   });
+}
+
+/**
+ * A piece that is dragged to another row goes there; off the board it goes away.
+ * @param {HTMLElement} place
+ * @param {(side: Side, row: number, by: number | null) => void} put
+ */
+function listenForDragging(place, put) {
+  /** @type {string | null} */
+  let from = null;
+  place.addEventListener("pointerdown", (event) => {
+    const spot = event.target instanceof HTMLElement && event.button === 0 ? event.target.closest("[data-full]") : null;
+    from = spot?.getAttribute("data-spot") ?? null;
+    place.classList.toggle("dragging", from !== null);
+  });
+  addEventListener("pointerup", (event) => {
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-row]")?.getAttribute("data-row") ?? null;
+    const [side, row] = [/** @type {Side} */ (from?.[0]), Number(from?.[1])];
+    place.classList.remove("dragging");
+    if (from && over !== String(row)) {
+      put(side, row, -1);
+      if (over) put(side, Number(over), 1);
+    }
+    from = null;
+  });
+  addEventListener("pointercancel", () => (from = null));
 }
 
 /**
@@ -65,7 +92,9 @@ export function showRowButtons(place, { black, red }, bottom) {
   for (const row of ROWS) {
     for (const side of SIDES) {
       const name = side === "b" ? t("Row %(row)s, black: %(n)s", { row, n: black[row - 1] }) : t("Row %(row)s, red: %(n)s", { row, n: red[row - 1] });
-      place.querySelector(`[data-spot="${side}${row}"]`)?.setAttribute("aria-label", name);
+      const spot = place.querySelector(`[data-spot="${side}${row}"]`);
+      spot?.setAttribute("aria-label", name);
+      spot?.toggleAttribute("data-full", (side === "b" ? black : red)[row - 1] > 0);
     }
   }
 }
