@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import functools
+import gzip
+import json
 import os
+import queue
+import shutil
 import subprocess
 import sys
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -18,14 +24,14 @@ from tests.browser.driver import Hand, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page, Response, Route
+    from playwright.sync_api import BrowserContext, Page, Route
 
 pytestmark = pytest.mark.skipif(not KERNEL.is_file(), reason="needs the kernel for browsers: make wasm")
 
 BEFORE_FIRST_MOVE = 400_000
-"""bytes at most that are loaded until the first move can be made, without compression by the host"""
+"""bytes at most that are loaded until the computer can move, from a host that compresses"""
+FIREFOX = shutil.which("firefox-esr")
 KEPT = """async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("linja-"));
     return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).at(-1) ?? 0;
@@ -44,7 +50,15 @@ class FileServer:
     """A plain file server, as `python -m http.server` is."""
 
     def __init__(self, folder: Path) -> None:
+        self.reports: queue.Queue[dict[str, Any]] = queue.Queue()
+        reports = self.reports
+
         class Handler(SimpleHTTPRequestHandler):
+            def do_POST(self) -> None:
+                reports.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(204)
+                self.end_headers()
+
             def log_message(self, *_arguments: object) -> None:
                 pass
 
@@ -119,15 +133,23 @@ def test_a_game_goes_on_when_the_server_has_been_killed(page: Page, site: FileSe
         expect(page.locator(shown).first).to_be_attached()
 
 
-def test_little_is_loaded_before_the_first_move(page: Page, context: BrowserContext, site: FileServer) -> None:
+def _content(path: Path) -> bytes:
+    return (path / "index.html" if path.is_dir() else path).read_bytes()
+
+
+def test_little_is_loaded_before_the_first_move(
+    page: Page, context: BrowserContext, site: FileServer, folder: Path
+) -> None:
     page.add_init_script(NO_SERVICE_WORKER)  # keeping the rest for offline use comes later
-    sizes: dict[str, int] = {}
-
-    def count(response: Response) -> None:
-        sizes[response.url.partition("?")[0]] = int(response.headers.get("content-length", 0))
-
-    context.on("response", count)
-    start(page, site).my_turn()
+    loaded: set[str] = set()
+    context.on("response", lambda response: loaded.add(urlsplit(response.url).path))
+    table = start(page, site)
+    table.my_turn()
+    page.click("#hint")  # for which it needs everything that the computer needs
+    expect(page.locator("#prompt-text")).to_contain_text("Best so far")
+    files = [folder.parent / path.lstrip("/") for path in loaded]
+    sizes = {file.name: len(gzip.compress(_content(file))) for file in files}
+    assert any(name.endswith(".bin") for name in sizes)
     assert sum(sizes.values()) <= BEFORE_FIRST_MOVE, sizes
 
 
@@ -256,3 +278,22 @@ def test_pages_are_isolated_once_the_service_worker_is_there(page: Page, site: F
     wait_until_kept(page)
     page.reload()
     assert page.evaluate("crossOriginIsolated")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(FIREFOX is None, reason="firefox-esr is missing")
+def test_the_same_pages_work_in_firefox(site: FileServer, folder: Path, tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).with_name("site_report.html"), folder.parent)
+    command = [FIREFOX or "", "--headless", "--no-remote", "--profile", str(tmp_path)]
+    (tmp_path / "user.js").write_text('user_pref("intl.accept_languages", "en-GB");\n')
+    with subprocess.Popen(
+        [*command, site.url.replace("linja/", "site_report.html")], stderr=subprocess.DEVNULL
+    ) as firefox:
+        try:
+            report = site.reports.get(timeout=240)
+        finally:
+            firefox.terminate()
+    assert "error" not in report, report
+    assert report["value"].startswith("≈")
+    assert report["hint"]
+    assert report["registered"]
