@@ -14,7 +14,7 @@ import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -31,6 +31,8 @@ pytestmark = pytest.mark.skipif(not KERNEL.is_file(), reason="needs the kernel f
 
 BEFORE_FIRST_MOVE = 400_000
 """bytes at most that are loaded until the computer can move, from a host that compresses"""
+SOLVED = "bonus+pieces=4"
+"""the site has its solution"""
 FIREFOX = shutil.which("firefox-esr")
 KEPT = """async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("linja-"));
@@ -77,8 +79,10 @@ class FileServer:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     written = tmp_path_factory.mktemp("site") / "linja"
-    command = [sys.executable, "-m", "linja.cli", "site", str(written)]
-    subprocess.run(command, check=True, env={**os.environ, "LINJA_PACE": "0"}, stdout=subprocess.DEVNULL)
+    environment = {**os.environ, "LINJA_PACE": "0", "LINJA_HOME": str(tmp_path_factory.mktemp("home"))}
+    for command in (["solve", "--rules", SOLVED], ["site", str(written), "--with-solution", SOLVED]):
+        whole = [sys.executable, "-m", "linja.cli", *command]
+        subprocess.run(whole, check=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return written
 
 
@@ -244,6 +248,22 @@ def test_a_board_is_solved_in_the_page_and_its_values_are_exact_from_then_on(pag
     expect(page.locator("#value")).to_contain_text("≈")
     page.click("#solve")  # what is damaged is replaced
     expect(page.locator("#value")).not_to_contain_text("≈")
+
+
+def test_values_are_exact_with_a_solution_in_parts(page: Page, site: FileServer) -> None:
+    page.goto(f"{site.url}en/analysis/bonus/?{urlencode({'rules': SOLVED})}")
+    page.wait_for_selector("#main[data-valued]")
+    expect(page.locator("#value")).not_to_contain_text("≈")
+    expect(page.locator("#estimate")).to_be_hidden()
+
+
+@pytest.mark.noisy
+def test_values_are_estimates_when_the_parts_are_missing(page: Page, site: FileServer) -> None:
+    page.add_init_script(NO_SERVICE_WORKER)
+    page.route("**/solution/**/*.bin", lambda route: route.fulfill(status=404))
+    page.goto(f"{site.url}en/analysis/bonus/?{urlencode({'rules': SOLVED})}")
+    page.wait_for_selector("#main[data-valued]")
+    expect(page.locator("#value")).to_contain_text("≈")
 
 
 def before_worker(page: Page, code: str) -> None:
