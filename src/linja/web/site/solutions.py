@@ -22,7 +22,7 @@ def write_parts(solution: Path, rules: Rules, directory: Path) -> None:
     """Cut a solution into parts in a folder of a site, with their checksums."""
     folder = directory / FOLDER / folder_of(str(rules))
     folder.mkdir(parents=True)
-    checksums = []
+    checksums: list[str] = []
     with solution.open("rb") as file:
         while part := file.read(PART):
             (folder / f"{len(checksums)}.bin").write_bytes(part)
