@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import functools
+import gzip
+import json
 import os
+import queue
+import shutil
 import subprocess
 import sys
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -18,14 +24,16 @@ from tests.browser.driver import Hand, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page, Response, Route
+    from playwright.sync_api import BrowserContext, Page, Route
 
 pytestmark = pytest.mark.skipif(not KERNEL.is_file(), reason="needs the kernel for browsers: make wasm")
 
 BEFORE_FIRST_MOVE = 400_000
-"""bytes at most that are loaded until the first move can be made, without compression by the host"""
+"""bytes at most that are loaded until the computer can move, from a host that compresses"""
+SOLVED = "bonus+pieces=4"
+"""the site has its solution"""
+FIREFOX = shutil.which("firefox-esr")
 KEPT = """async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("linja-"));
     return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).at(-1) ?? 0;
@@ -44,7 +52,15 @@ class FileServer:
     """A plain file server, as `python -m http.server` is."""
 
     def __init__(self, folder: Path) -> None:
+        self.reports: queue.Queue[dict[str, Any]] = queue.Queue()
+        reports = self.reports
+
         class Handler(SimpleHTTPRequestHandler):
+            def do_POST(self) -> None:
+                reports.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(204)
+                self.end_headers()
+
             def log_message(self, *_arguments: object) -> None:
                 pass
 
@@ -63,8 +79,10 @@ class FileServer:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     written = tmp_path_factory.mktemp("site") / "linja"
-    command = [sys.executable, "-m", "linja.cli", "site", str(written)]
-    subprocess.run(command, check=True, env={**os.environ, "LINJA_PACE": "0"}, stdout=subprocess.DEVNULL)
+    environment = {**os.environ, "LINJA_PACE": "0", "LINJA_HOME": str(tmp_path_factory.mktemp("home"))}
+    for command in (["solve", "--rules", SOLVED], ["site", str(written), "--with-solution", SOLVED]):
+        whole = [sys.executable, "-m", "linja.cli", *command]
+        subprocess.run(whole, check=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return written
 
 
@@ -119,15 +137,23 @@ def test_a_game_goes_on_when_the_server_has_been_killed(page: Page, site: FileSe
         expect(page.locator(shown).first).to_be_attached()
 
 
-def test_little_is_loaded_before_the_first_move(page: Page, context: BrowserContext, site: FileServer) -> None:
+def _content(path: Path) -> bytes:
+    return (path / "index.html" if path.is_dir() else path).read_bytes()
+
+
+def test_little_is_loaded_before_the_first_move(
+    page: Page, context: BrowserContext, site: FileServer, folder: Path
+) -> None:
     page.add_init_script(NO_SERVICE_WORKER)  # keeping the rest for offline use comes later
-    sizes: dict[str, int] = {}
-
-    def count(response: Response) -> None:
-        sizes[response.url.partition("?")[0]] = int(response.headers.get("content-length", 0))
-
-    context.on("response", count)
-    start(page, site).my_turn()
+    loaded: set[str] = set()
+    context.on("response", lambda response: loaded.add(urlsplit(response.url).path))
+    table = start(page, site)
+    table.my_turn()
+    page.click("#hint")  # for which it needs everything that the computer needs
+    expect(page.locator("#prompt-text")).to_contain_text("Best so far")
+    files = [folder.parent / path.lstrip("/") for path in loaded]
+    sizes = {file.name: len(gzip.compress(_content(file))) for file in files}
+    assert any(name.endswith(".bin") for name in sizes)
     assert sum(sizes.values()) <= BEFORE_FIRST_MOVE, sizes
 
 
@@ -224,6 +250,22 @@ def test_a_board_is_solved_in_the_page_and_its_values_are_exact_from_then_on(pag
     expect(page.locator("#value")).not_to_contain_text("≈")
 
 
+def test_values_are_exact_with_a_solution_in_parts(page: Page, site: FileServer) -> None:
+    page.goto(f"{site.url}en/analysis/bonus/?{urlencode({'rules': SOLVED})}")
+    page.wait_for_selector("#main[data-valued]")
+    expect(page.locator("#value")).not_to_contain_text("≈")
+    expect(page.locator("#estimate")).to_be_hidden()
+
+
+@pytest.mark.noisy
+def test_values_are_estimates_when_the_parts_are_missing(page: Page, site: FileServer) -> None:
+    page.add_init_script(NO_SERVICE_WORKER)
+    page.route("**/solution/**/*.bin", lambda route: route.fulfill(status=404))
+    page.goto(f"{site.url}en/analysis/bonus/?{urlencode({'rules': SOLVED})}")
+    page.wait_for_selector("#main[data-valued]")
+    expect(page.locator("#value")).to_contain_text("≈")
+
+
 def before_worker(page: Page, code: str) -> None:
     """Run some code in the page's worker before its own."""
 
@@ -256,3 +298,22 @@ def test_pages_are_isolated_once_the_service_worker_is_there(page: Page, site: F
     wait_until_kept(page)
     page.reload()
     assert page.evaluate("crossOriginIsolated")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(FIREFOX is None, reason="firefox-esr is missing")
+def test_the_same_pages_work_in_firefox(site: FileServer, folder: Path, tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).with_name("site_report.html"), folder.parent)
+    command = [FIREFOX or "", "--headless", "--no-remote", "--profile", str(tmp_path)]
+    (tmp_path / "user.js").write_text('user_pref("intl.accept_languages", "en-GB");\n')
+    with subprocess.Popen(
+        [*command, site.url.replace("linja/", "site_report.html")], stderr=subprocess.DEVNULL
+    ) as firefox:
+        try:
+            report = site.reports.get(timeout=240)
+        finally:
+            firefox.terminate()
+    assert "error" not in report, report
+    assert report["value"].startswith("≈")
+    assert report["hint"]
+    assert report["registered"]

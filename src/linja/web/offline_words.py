@@ -16,7 +16,8 @@ WORDS = {
         "Estimated: these rules haven't been solved on this device yet."
     ),
     "Estimates: these rules haven't been solved on this server yet.": msg(
-        "Estimates: these rules haven't been solved on this device yet."
+        "Estimates: these rules haven't been solved on this device yet. Solving takes one to five minutes, up to 800 "
+        "MB of memory while it runs, and then 160 to 350 MB of storage. Keep this page open until it is done."
     ),
     "≈ is an estimate: these rules haven't been solved on this server yet.": msg(
         "≈ is an estimate: these rules haven't been solved on this device yet."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
@@ -20,14 +20,20 @@ from linja.solution.published import PUBLISHED
 from linja.web.assets import DIRECTORY
 from linja.web.rule_tables import rule_tables
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 MEGABYTE = 1_000_000
 SIZES = {"classic": 285, "bonus": 198, "bonus+aggressive": 345, "zen": 164, "zen+aggressive": 332}
 """megabytes of each solution"""
 KERNEL = DIRECTORY / "kernel" / "kernel.wasm"
 
 
-def data_files() -> dict[str, bytes]:
-    """The files by their names in the folder `data`. Raises LinjaError if the kernel has not been compiled."""
+def data_files(solutions: Sequence[str] = ()) -> dict[str, bytes]:
+    """The files by their names in the folder `data`, for a site that has these solutions.
+
+    Raises LinjaError if the kernel has not been compiled.
+    """
     if not KERNEL.is_file():
         raise LinjaError("the kernel for browsers is missing: run make wasm first")
     weights = {path.name.removesuffix(".weights"): path.read_bytes() for path in _weights().iterdir() if path.is_file()}
@@ -38,12 +44,12 @@ def data_files() -> dict[str, bytes]:
         "first-turns.json": json.dumps({rules: first_turns(rules) for rules in STANDARD}).encode(),  # keeps the order
     }
     return {
-        "tables.json": orjson.dumps(tables()),
+        "tables.json": orjson.dumps(tables(solutions)),
         **{f"{name}.bin": gzip.compress(content, mtime=0) for name, content in packed.items()},
     }
 
 
-def tables() -> dict[str, Any]:
+def tables(solutions: Sequence[str] = ()) -> dict[str, Any]:
     """What the worker needs at once.
 
     >>> tables()["levels"]["10"]
@@ -61,6 +67,7 @@ def tables() -> dict[str, Any]:
         "moveDelay": move_delay(),
         "sizes": {rules: size * MEGABYTE for rules, size in SIZES.items()},
         "fullBoard": FULL_BOARD.disk,
+        "parts": list(solutions),
         "published": PUBLISHED,
     }
 

@@ -14,15 +14,19 @@ from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError
 from linja.language import languages
+from linja.solution import Store
 from linja.web.assets import Assets
 from linja.web.bundles import bundle
 from linja.web.site.data import data_files
 from linja.web.site.links import made_relative
 from linja.web.site.rendering import rendering
+from linja.web.site.solutions import write_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
+
+    from linja.rules import Rules
 
 MARK = "linja-site.json"
 """is in every folder that this module has written"""
@@ -32,19 +36,24 @@ LOOKS = "offline/looks.js"
 SERVICE_WORKER = "service-worker.js"
 
 
-def write_site(directory: Path, progress: Callable[[int, int], object] = lambda _done, _all: None) -> None:
+def write_site(
+    directory: Path, progress: Callable[[int, int], object] = lambda _done, _all: None, solutions: Sequence[Rules] = ()
+) -> None:
     """Write a site into a folder: a new one, an empty one, or one with an earlier site, which is replaced.
 
-    Raises LinjaError, and then the folder is as it was.
+    solutions: rules whose installed solutions it has. Raises LinjaError, and then the folder is as it was.
     """
     _check(directory)
+    found = {rules: Store().whole(rules) for rules in solutions}
     partial = directory.with_name(f"{directory.name}.{os.getpid()}.partial")
     try:
         partial.mkdir(parents=True)
-        files = asyncio.run(_files(progress))
+        files = asyncio.run(_files(progress, [str(rules) for rules in found]))
         for name, content in files.items():
             (partial / name).parent.mkdir(parents=True, exist_ok=True)
             (partial / name).write_bytes(content)
+        for rules, solution in found.items():
+            write_parts(solution, rules, partial)
         if directory.exists():
             shutil.rmtree(directory)
         partial.rename(directory)
@@ -61,9 +70,9 @@ def _check(directory: Path) -> None:
         raise LinjaError("%(path)s exists and is not a site of this program; choose another folder", path=directory)
 
 
-async def _files(progress: Callable[[int, int], object]) -> dict[str, bytes]:
-    """Every file of a site by its name."""
-    assets, data = Assets.load(), data_files()
+async def _files(progress: Callable[[int, int], object], solutions: Sequence[str]) -> dict[str, bytes]:
+    """Every file of a site by its name, but for the solutions themselves."""
+    assets, data = Assets.load(), data_files(solutions)
     fingerprint = _fingerprint({"": assets.fingerprint.encode(), **data})
     static = f"static/{fingerprint}"
     pages = {"index.html": _entrance(static).encode()}

@@ -10,11 +10,12 @@ import { rulesOf } from "./rules.js";
 /** @import { Skill } from "../kernel/kernel.js" */
 /** @import { Packed } from "../kernel/positions.js" */
 /** @import { RuleTables } from "../kernel/rules.js" */
+/** @import { ReadBytes } from "../kernel/solution-file.js" */
 /** @import { Rules } from "./rules.js" */
 
 /**
  * What `linja.web.site.data` writes.
- * @typedef {RuleTables & { titles: Record<string, string>, levels: Record<string, Skill>, standard: string[], moveDelay: number, sizes: Record<string, number>, fullBoard: number, published: Record<string, string> }} Tables
+ * @typedef {RuleTables & { titles: Record<string, string>, levels: Record<string, Skill>, standard: string[], moveDelay: number, sizes: Record<string, number>, fullBoard: number, parts: string[], published: Record<string, string> }} Tables
  */
 
 /** @typedef {{ turn: string, value: number, exact: boolean }} Judged */
@@ -39,10 +40,12 @@ export class Kernels {
   /**
    * @param {Tables} tables
    * @param {ReadFile} readFile
+   * @param {(rules: string) => Promise<ReadBytes>} [openParts] of a solution that the host has
    */
-  constructor(tables, readFile) {
+  constructor(tables, readFile, openParts) {
     this.tables = tables;
     this.readFile = readFile;
+    this.openParts = openParts;
   }
 
   /**
@@ -111,16 +114,22 @@ export class Kernels {
   }
 
   /**
-   * The solution of these rules, if it is stored on this device and can be read.
+   * The solution of these rules, if it is stored on this device or the host has it, and can be read.
    * @param {Rules} rules
    */
   lookup(rules) {
     return remembered(this.#lookups, rules.text, async () => {
       try {
         const read = await readStored(rules.text);
-        return read && (await Lookup.open(await this.kernel(rules), rules.text, read));
+        if (read) return await Lookup.open(await this.kernel(rules), rules.text, read);
       } catch {
-        return null; // no such storage, or not a whole solution of these rules
+        // no such storage, or not a whole solution of these rules
+      }
+      try {
+        if (!this.openParts || !this.tables.parts.includes(rules.text)) return null;
+        return await Lookup.open(await this.kernel(rules), rules.text, await this.openParts(rules.text));
+      } catch {
+        return null; // the host does not answer, or its parts are damaged
       }
     });
   }

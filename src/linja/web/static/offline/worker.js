@@ -2,6 +2,7 @@
 
 import { answer } from "./api.js";
 import { Kernels } from "./kernels.js";
+import { readParts } from "./parts.js";
 import { Puzzles } from "./puzzles.js";
 import { Refusal } from "./refusal.js";
 import { Rooms } from "./rooms.js";
@@ -26,7 +27,7 @@ async function readFile(name) {
 /** @returns {Promise<Services>} */
 async function start() {
   const tables = await (await fetch(new URL("../data/tables.json", import.meta.url))).json();
-  const kernels = new Kernels(tables, readFile);
+  const kernels = new Kernels(tables, readFile, (rules) => readParts(new URL(`../../../solution/${rules.replaceAll("+", "-")}/`, import.meta.url).href));
   const solutions = new Solutions(kernels, (status) => rooms.tellSolution(status));
   const rooms = new Rooms(kernels, (rules) => solutions.status(rules));
   return { kernels, puzzles: new Puzzles(kernels), rooms, solutions };
