@@ -282,7 +282,7 @@ def test_who_has_agreed_once_is_not_asked_again(page: Page, base_url: str) -> No
         route.fulfill(json={})
 
     page.route("**/api/solutions/classic", answer)
-    page.route_web_socket("**/socket", lambda socket: tell_missing(socket, "classic"))
+    page.route_web_socket("**/socket*", lambda socket: tell_missing(socket, "classic"))
     page.add_init_script(FOR_A_PLAYER_WHO_DECIDES + "; localStorage.setItem('linja-solve', 'yes')")
     with page.expect_request("**/api/solutions/classic"):
         page.goto(new_game(page.context, base_url, rules="classic").url)
