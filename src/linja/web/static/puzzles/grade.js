@@ -5,7 +5,6 @@
 
 import { byId } from "../page/dom.js";
 import { dayText } from "../words/dates.js";
-import { t } from "../words/i18n.js";
 import { chooseGrade, chooseTheme, dayNear, progress, today } from "./progress.js";
 import { gradeText } from "./words.js";
 
