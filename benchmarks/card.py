@@ -141,7 +141,11 @@ def main() -> None:
     options = parser.parse_args()
     heads = ["player", *(f"against {opponent}" for opponent in OPPONENTS), "points lost per turn"]
     with Solution.open(options.rules) as solution:
-        print(table(heads, [measured(name, options.games, solution) for name in options.only or PLAYERS]))
+        print(table(heads, []))
+        for name in options.only or PLAYERS:  # each row as soon as it is known: the whole takes a while
+            print(
+                table([str(cell) for cell in measured(name, options.games, solution)], []).splitlines()[0], flush=True
+            )
 
 
 if __name__ == "__main__":
