@@ -266,6 +266,27 @@ def test_values_are_estimates_when_the_parts_are_missing(page: Page, site: FileS
     expect(page.locator("#value")).to_contain_text("≈")
 
 
+def test_everything_is_taken_to_another_browser(
+    page: Page, visitor: Callable[..., BrowserContext], site: FileServer, tmp_path: Path
+) -> None:
+    start(page, site).my_turn()
+    page.goto(f"{site.url}en/privacy/")
+    with page.expect_download() as saved:
+        page.click("#backup-save")
+    saved.value.save_as(tmp_path / "linja.json")
+    other = visitor().new_page()
+    other.goto(f"{site.url}en/privacy/")
+    (tmp_path / "wrong.json").write_text('{"linja": 1, "games": [{"id": "zen-a", "rules": "zen", "start": "no"}]}')
+    for file, said in {"wrong.json": "This file can't be read.", "linja.json": "Loaded."}.items():
+        other.set_input_files("#backup-load", tmp_path / file)
+        expect(other.locator("#backup-said")).to_have_text(said)
+    other.goto(f"{site.url}en/")
+    expect(other.locator("#own-list li")).to_have_count(1)
+    other.click("#own-list a")
+    other.wait_for_url("**/game/**")
+    Table(other).ready().my_turn()
+
+
 def before_worker(page: Page, code: str) -> None:
     """Run some code in the page's worker before its own."""
 

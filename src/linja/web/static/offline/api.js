@@ -10,6 +10,7 @@ import { positionOf, readRecord } from "./record-reader.js";
 import { recordOfTurns, treeOf, writeRecord } from "./record.js";
 import { Refusal } from "./refusal.js";
 import { newGame, recordOf } from "./rooms.js";
+import { Table } from "./table.js";
 
 /** @import { Side } from "../types/game.js" */
 /** @import { Kernels } from "./kernels.js" */
@@ -32,6 +33,8 @@ const ROUTES = [
   ["GET", /^\/api\/games\/([^/]+)\/analysis$/, gameAnalysis],
   ["GET", /^\/api\/me$/, ownGames],
   ["DELETE", /^\/api\/me$/, forget],
+  ["GET", /^\/api\/me\/backup$/, async () => ({ games: await readGames() })],
+  ["POST", /^\/api\/me\/backup$/, addBackup],
   ["GET", /^\/api\/lobby$/, () => ({ games: [] })],
   ["GET", /^\/api\/positions$/, lookUp],
   ["GET", /^\/api\/positions\/check$/, check],
@@ -112,6 +115,27 @@ async function forget({ solutions }) {
   await removeGames();
   await solutions.removeAll();
   return null;
+}
+
+/**
+ * Adds the games of another browser; those that cannot be played are refused, all together.
+ * @param {Services} services
+ * @param {Asked} asked
+ */
+async function addBackup({ kernels }, { body }) {
+  const games = [];
+  for (const stored of body.games) {
+    try {
+      const rules = kernels.rules(stored.rules);
+      const table = new Table(stored, await kernels.kernel(rules), rules);
+      if (!/^[a-z]+-[a-z0-9]{1,20}$/.test(stored.id) || !["computer", "device"].includes(stored.opponent)) throw new Error("not a game");
+      games.push({ ...stored, ...table.summary() });
+    } catch (error) {
+      throw new Refusal("bad-request", `not a game: ${error}`);
+    }
+  }
+  await addGames(games);
+  return { games: games.length };
 }
 
 /**

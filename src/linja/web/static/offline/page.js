@@ -1,6 +1,7 @@
 /** On pages that `linja site` has written: connects the page with a worker that answers like a server. It runs before all else. */
 
 import { folderOf } from "./addresses.js";
+import { listenForBackup } from "./backup.js";
 
 /** @import { Backend } from "../browser/backend.js" */
 
@@ -152,6 +153,7 @@ async function checkGame() {
 
 Object.assign(globalThis, { linjaBackend: backend });
 fitPage();
+listenForBackup(request);
 void checkGame();
 void startStudy();
 addEventListener("load", () => void register());
