@@ -130,7 +130,10 @@ function applyState(state) {
   if (!before) listenForSolutionButtons(state.rules.text);
   if (!before && state.can.join && joinsAtOnce) send({ type: "join" });
   if (state.archived && page.cancelling) return location.assign("/");
-  if (state.next && page.startingRematch) return location.assign(`/game/${state.next}`);
+  if (state.next && page.startingRematch) {
+    page.startingRematch = false; // once: a second navigation would break off the first
+    return location.assign(`/game/${state.next}`);
+  }
   const ended = state.outcome && !before?.outcome;
   if (!state.outcome) {
     stopCounting();
