@@ -84,8 +84,7 @@ def test_words_and_a_rematch(visitor: Callable[..., BrowserContext], page: Page,
     expect(page.locator("#rematch")).to_have_text("Rematch offered")
     expect(friend.locator("#rematch-offer")).to_have_text("Ada offers a rematch.")
     friend.get_by_role("button", name="Accept the rematch").click()
-    for player in (page, friend):
-        player.wait_for_url(lambda url: "/game/" in url and url != game.url)
-    assert page.url == friend.url
+    expect(page).not_to_have_url(game.url)
+    expect(friend).to_have_url(page.url)
     watcher.get_by_role("button", name="Watch the next game").click()
-    watcher.wait_for_url(page.url)
+    expect(watcher).to_have_url(page.url)

@@ -127,7 +127,7 @@ def _offer(table: Table) -> states.Offer | None:
     offer = table.offers.open
     if offer is None or offer.kind is OfferKind.REMATCH or not table.is_running():
         return None
-    return {"kind": offer.kind.value, "by": offer.by.value}
+    return {"kind": "draw" if offer.kind is OfferKind.DRAW else "takeback", "by": offer.by.value}
 
 
 def _rematch(table: Table) -> Literal["b", "r"] | None:

@@ -143,7 +143,10 @@ function applyState(state) {
   if (!before) listenForSolutionButtons(state.rules.text);
   if (!before && state.can.join && joinsAtOnce) send({ type: "join" });
   if (state.archived && page.cancelling) return location.assign(pageAddress("/"));
-  if (state.next && page.startingRematch) return location.assign(pageAddress(`/game/${state.next}`));
+  if (state.next && page.startingRematch) {
+    page.startingRematch = false; // once: a second navigation would break off the first
+    return location.assign(pageAddress(`/game/${state.next}`));
+  }
   const ended = state.outcome && !before?.outcome;
   if (!state.outcome) forgetEnd(page);
   show();
