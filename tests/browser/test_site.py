@@ -104,19 +104,21 @@ def start(page: Page, site: FileServer) -> Table:
     return Table(page).ready()
 
 
-def wait_until_kept(page: Page, least: int = 60) -> None:
-    """Until the whole site is on the device."""
+def wait_until_kept(page: Page, folder: Path) -> None:
+    """Until the whole site is on the device, in English."""
+    listed = (folder / "service-worker.js").read_text("utf-8").partition("\n")[0]
+    site = json.loads(listed.removeprefix("globalThis.SITE = ").removesuffix(";"))
     for _ in range(600):
-        if page.evaluate(KEPT) >= least:
+        if page.evaluate(KEPT) == len(site["shared"]) + len(site["pages"]["en"]):
             return
         page.wait_for_timeout(100)
     raise AssertionError("the site is not kept")
 
 
-def test_a_game_goes_on_when_the_server_has_been_killed(page: Page, site: FileServer) -> None:
+def test_a_game_goes_on_when_the_server_has_been_killed(page: Page, site: FileServer, folder: Path) -> None:
     table = start(page, site)
     table.my_turn()
-    wait_until_kept(page)
+    wait_until_kept(page, folder)
     site.stop()
     table.play_out(Hand(1))
     expect(page.locator("#accuracies dd").first).to_be_visible()
@@ -314,9 +316,9 @@ def test_a_full_storage_is_told_and_the_page_stays(page: Page, site: FileServer)
     expect(page.locator("#trouble")).to_have_text("The game couldn't be stored in this browser. Please try again.")
 
 
-def test_pages_are_isolated_once_the_service_worker_is_there(page: Page, site: FileServer) -> None:
+def test_pages_are_isolated_once_the_service_worker_is_there(page: Page, site: FileServer, folder: Path) -> None:
     page.goto(f"{site.url}en/")
-    wait_until_kept(page)
+    wait_until_kept(page, folder)
     page.reload()
     assert page.evaluate("crossOriginIsolated")
 

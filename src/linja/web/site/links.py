@@ -54,8 +54,8 @@ def made_relative(html: str, page: Page, static: str, fingerprint: str) -> str:
     scripts = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         f'<link rel="stylesheet" href="{files}/styles/offline.css">\n'
-        f'<script src="{files}/offline/looks.js"></script>\n'
-        f'<script type="module" src="{files}/offline/page.js"></script>\n'
+        f'<script src="{files}/offline/page/looks.js"></script>\n'
+        f'<script type="module" src="{files}/offline/page/page.js"></script>\n'
     )
     return html.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{scripts}', 1)
 

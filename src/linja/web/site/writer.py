@@ -30,9 +30,12 @@ if TYPE_CHECKING:
 
 MARK = "linja-site.json"
 """is in every folder that this module has written"""
-SCRIPTS = ("offline/page.js", "offline/entrance.js", "offline/worker.js", "kernel/solving.js", "kernel/helper.js")
+SCRIPTS = (
+    *("offline/page/page.js", "offline/page/entrance.js"),
+    *("offline/worker.js", "kernel/solving.js", "kernel/helper.js"),
+)
 """Modules that no page of the server has, each written with everything it imports."""
-LOOKS = "offline/looks.js"
+LOOKS = "offline/page/looks.js"
 SERVICE_WORKER = "service-worker.js"
 
 
@@ -112,7 +115,7 @@ def _service_worker(assets: Assets, files: dict[str, bytes]) -> bytes:
     by_language = {code: [_address(name) for name in files if name.startswith(f"{code}/")] for code in languages()}
     shared = [_address(name) for name in files if name.partition("/")[0] not in by_language]
     about = {"version": _fingerprint(files), "shared": shared, "pages": by_language}
-    return f"globalThis.SITE = {json.dumps(about)};\n".encode() + assets.content("offline/service-worker.js")
+    return f"globalThis.SITE = {json.dumps(about)};\n".encode() + assets.content("offline/page/service-worker.js")
 
 
 def _address(name: str) -> str:
@@ -141,7 +144,7 @@ def _entrance(static: str) -> str:
 <link rel="icon" href="{static}/icons/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{static}/styles/every-page.css">
 <script src="{static}/{LOOKS}"></script>
-<script type="module" src="{static}/offline/entrance.js"></script>
+<script type="module" src="{static}/offline/page/entrance.js"></script>
 </head>
 <body>
 <main class="form" id="main">

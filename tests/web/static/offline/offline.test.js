@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { folderOf } from "#static/offline/addresses.js";
+import { folderOf } from "#static/offline/page/addresses.js";
 import { analyse } from "#static/offline/analysis.js";
 import { rounded } from "#static/offline/board.js";
 import { Game } from "#static/offline/game.js";
 import { checkPosition, positionData } from "#static/offline/positions.js";
 import { Puzzles } from "#static/offline/puzzles.js";
-import { readRecord } from "#static/offline/record-reader.js";
-import { recordOfTurns, treeOf } from "#static/offline/record.js";
+import { readRecord } from "#static/offline/record/reader.js";
+import { recordOfTurns, treeOf } from "#static/offline/record/writer.js";
 import { Refusal } from "#static/offline/refusal.js";
 import { Table } from "#static/offline/table.js";
 import { kernels, vectors } from "./vectors.js";

@@ -6,15 +6,15 @@ import { addGames, readGame, readGames, removeGames } from "./database.js";
 import { Game } from "./game.js";
 import { LOOK_UP_NODES } from "./kernels.js";
 import { checkPosition, positionData } from "./positions.js";
-import { positionOf, readRecord } from "./record-reader.js";
-import { recordOfTurns, treeOf, writeRecord } from "./record.js";
+import { positionOf, readRecord } from "./record/reader.js";
+import { recordOfTurns, treeOf, writeRecord } from "./record/writer.js";
 import { Refusal } from "./refusal.js";
 import { newGame, recordOf } from "./rooms.js";
 import { Table } from "./table.js";
 
 /** @import { Side } from "../types/game.js" */
 /** @import { Kernels } from "./kernels.js" */
-/** @import { GameRecord } from "./record-reader.js" */
+/** @import { GameRecord } from "./record/reader.js" */
 /** @import { Puzzles } from "./puzzles.js" */
 /** @import { Rooms } from "./rooms.js" */
 /** @import { Solutions } from "./solutions.js" */

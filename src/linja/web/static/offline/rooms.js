@@ -7,7 +7,7 @@ import { Table } from "./table.js";
 
 /** @import { Side } from "../types/game.js" */
 /** @import { Kernels } from "./kernels.js" */
-/** @import { GameRecord } from "./record-reader.js" */
+/** @import { GameRecord } from "./record/reader.js" */
 /** @import { Entry, StoredGame } from "./table.js" */
 
 /** @typedef {(message: object) => void} Send to one page */

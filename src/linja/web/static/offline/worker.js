@@ -1,4 +1,4 @@
-/** The worker beside a page: it answers as a server would. Pages reach it through page.js. */
+/** The worker beside a page: it answers as a server would. Pages reach it through page/page.js. */
 
 import { answer } from "./api.js";
 import { Kernels } from "./kernels.js";

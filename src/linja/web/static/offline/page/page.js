@@ -3,12 +3,12 @@
 import { folderOf } from "./addresses.js";
 import { listenForBackup } from "./backup.js";
 
-/** @import { Backend } from "../browser/backend.js" */
+/** @import { Backend } from "../../browser/backend.js" */
 
-const ROOT = new URL("../../../", import.meta.url);
+const ROOT = new URL("../../../../", import.meta.url);
 const LANGUAGE = document.documentElement.lang;
 const query = new URLSearchParams(location.search);
-const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const worker = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
 
 /** @type {Map<number, (answer: { status: number, body: any }) => void>} */
 const asked = new Map();

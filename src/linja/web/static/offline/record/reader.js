@@ -1,14 +1,14 @@
 /** Reads a record, as `linja.record.reader` does: the kernel plays its turns. */
 
-import { BY_HAND, Game, outcomeText, parseOutcome, turnText } from "./game.js";
-import { errorAt, oneLine, RESULT_WORDS, Tokens } from "./record-tokens.js";
-import { Refusal } from "./refusal.js";
+import { BY_HAND, Game, outcomeText, parseOutcome, turnText } from "../game.js";
+import { errorAt, oneLine, RESULT_WORDS, Tokens } from "./tokens.js";
+import { Refusal } from "../refusal.js";
 
-/** @import { Packed } from "../kernel/positions.js" */
-/** @import { Outcome } from "./game.js" */
-/** @import { Kernels } from "./kernels.js" */
-/** @import { Token } from "./record-tokens.js" */
-/** @import { Rules } from "./rules.js" */
+/** @import { Packed } from "../../kernel/positions.js" */
+/** @import { Outcome } from "../game.js" */
+/** @import { Kernels } from "../kernels.js" */
+/** @import { Token } from "./tokens.js" */
+/** @import { Rules } from "../rules.js" */
 
 /** @typedef {{ actions: string[], complete: boolean, comment: string, variations: Variation[] }} RecordTurn */
 /** @typedef {{ turns: RecordTurn[], comment: string }} Variation */
@@ -40,7 +40,7 @@ export async function readRecord(text, rules, kernels) {
 }
 
 /**
- * @param {import("../kernel/kernel.js").Kernel} kernel
+ * @param {import("../../kernel/kernel.js").Kernel} kernel
  * @param {string} text
  */
 export function positionOf(kernel, text) {

@@ -1,6 +1,6 @@
 /** The tokens of records, each with its line and column, as `linja.record.tokens` has them. */
 
-import { Refusal } from "./refusal.js";
+import { Refusal } from "../refusal.js";
 
 /** @typedef {{ kind: string, text: string, line: number, column: number, name: string, afterGap: boolean }} Token */
 

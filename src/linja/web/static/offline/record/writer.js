@@ -1,16 +1,16 @@
 /** Records as text and as flat lists of turns, as `linja.record` writes them. */
 
-import { positionText } from "../kernel/positions.js";
-import { afterTurn } from "./board.js";
-import { BY_HAND, Game, outcomeText, parseOutcome, turnText } from "./game.js";
-import { readRecord } from "./record-reader.js";
-import { errorAt, oneLine } from "./record-tokens.js";
-import { Refusal } from "./refusal.js";
+import { positionText } from "../../kernel/positions.js";
+import { afterTurn } from "../board.js";
+import { BY_HAND, Game, outcomeText, parseOutcome, turnText } from "../game.js";
+import { readRecord } from "./reader.js";
+import { errorAt, oneLine } from "./tokens.js";
+import { Refusal } from "../refusal.js";
 
-/** @import { Kernel } from "../kernel/kernel.js" */
-/** @import { Packed } from "../kernel/positions.js" */
-/** @import { Kernels } from "./kernels.js" */
-/** @import { GameRecord, RecordTurn, Variation } from "./record-reader.js" */
+/** @import { Kernel } from "../../kernel/kernel.js" */
+/** @import { Packed } from "../../kernel/positions.js" */
+/** @import { Kernels } from "../kernels.js" */
+/** @import { GameRecord, RecordTurn, Variation } from "./reader.js" */
 
 /** @typedef {{ follows: number | null, turn: string, complete?: boolean, comment?: string }} WantedTurn */
 

@@ -5,7 +5,7 @@ const LOOKS = ["theme", "marks", "language"];
 
 /** @typedef {{ linja: 1, games: object[], kept: Record<string, string>, looks: Record<string, string> }} Backup */
 
-/** @param {import("../browser/backend.js").Backend["request"]} request */
+/** @param {import("../../browser/backend.js").Backend["request"]} request */
 export function listenForBackup(request) {
   const section = document.getElementById("backup");
   const save = document.getElementById("backup-save");
