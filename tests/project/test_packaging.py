@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import re
 import shlex
@@ -137,6 +138,13 @@ def test_the_wheel_is_the_package_with_its_kernel(workshop: Workshop) -> None:
     kernel = {name for name in files if name.startswith("linja/kernel/_native.") and not name.endswith(".pyi")}
     assert len(kernel) == 1
     assert files - kernel == {name.removeprefix("src/") for name in in_checkout("src/linja")}
+
+
+def test_the_wheel_says_what_is_compiled_into_it(workshop: Workshop) -> None:
+    with zipfile.ZipFile(workshop.wheel(OWN)) as wheel:
+        sbom = json.loads(wheel.read(f"linja-{PROJECT['version']}.dist-info/sboms/sbom.cdx.json"))
+    assert sbom["metadata"]["component"]["version"] == PROJECT["version"]
+    assert {part["name"] for part in sbom["components"]} == {"nanobind", "robin-map"}
 
 
 @pytest.mark.parametrize("version", pythons())
