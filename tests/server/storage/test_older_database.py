@@ -52,7 +52,9 @@ def returning(client: TestClient, name: str) -> Visitor:
 def test_every_game_looks_the_same_to_everybody(older: TestClient) -> None:
     for game, states in ANSWERS["states"].items():
         for name, state in states.items():
-            assert returning(older, name).get(f"/api/games/{game}").json() == state
+            now = returning(older, name).get(f"/api/games/{game}").json()
+            known = {key: now[key] for key in state} | {"can": {key: now["can"][key] for key in state["can"]}}
+            assert known == state  # later servers may say more
 
 
 def test_lists_and_records_are_the_same(older: TestClient) -> None:

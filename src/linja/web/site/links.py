@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from linja.puzzles.shipped import puzzle_named
+
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; connect-src 'self' blob:; "
     "object-src 'none'; base-uri 'none'"
@@ -72,5 +74,18 @@ def _address(address: str, page: Page, to_language: str, files: str, static: str
         return '#" data-record="'
     if page.game and address == f"game/{page.game}/analysis":
         return f"{to_language}{page.folder.replace('game/', 'analysis/', 1)}?game=GAME"
+    return f"{to_language}{_place(address)}" or "./"
+
+
+def _place(address: str) -> str:
+    """The address of a page within the folder of a language.
+
+    >>> _place("analysis?rules=zen%2Baggressive&amp;position=…"), _place("rules/zen#end")
+    ('analysis/zen/?rules=zen%2Baggressive&amp;position=…', 'rules/zen/#end')
+    """
+    if puzzle := address.startswith("puzzle/") and puzzle_named(address.removeprefix("puzzle/")):
+        return f"{folder_of(f'puzzle/{puzzle.rules}')}?name={puzzle.name}"
+    if match := re.fullmatch(r"analysis(\?rules=(\w+).*)", address):
+        return f"analysis/{match[2]}/{match[1]}"
     path, hash_mark, place = address.partition("#")
-    return f"{to_language}{folder_of(path)}{hash_mark}{place}" or "./"
+    return f"{folder_of(path)}{hash_mark}{place}"

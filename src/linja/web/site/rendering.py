@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PLENTY = (1e9, 1e9)
 NO_GAME = "no-game/"
 """the folder of the page for a game that is not on this device"""
-FIXED = ("/", "/learn", "/puzzles", "/analysis", "/openings", "/rules", "/statistics", "/privacy", "/editor")
+FIXED = ("/", "/learn", "/puzzles", "/analysis", "/openings", "/rules", "/statistics", "/games", "/privacy", "/editor")
 
 
 class Rendering:
@@ -59,7 +59,9 @@ async def rendering() -> AsyncIterator[Rendering]:
 
 
 def _pages(games: dict[str, str]) -> list[Page]:
-    of_edition = [path for edition in EDITIONS for path in (f"/rules/{edition}", f"/learn/{edition}")]
+    of_edition = [
+        path.format(edition) for edition in EDITIONS for path in ("/rules/{}", "/learn/{}", "/learn/{}/better")
+    ]
     of_rules = [
         path for rules in STANDARD for path in (f"/puzzles/{rules}", f"/puzzles/{rules}/daily", f"/openings/{rules}")
     ]

@@ -4,6 +4,7 @@
 
 import "../page/settings.js";
 import { createGame, fetchText } from "../browser/api.js";
+import { pageAddress } from "../browser/backend.js";
 import { stored } from "../browser/storage.js";
 import { byId, make } from "../page/dom.js";
 import { agoText } from "../words/dates.js";
@@ -24,7 +25,7 @@ function gameEntry(game) {
   const results = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost") };
   const about = [rulesTitle(game.rules), agoText(game.at)];
   if (game.accuracy !== null) about.push(t("accuracy %(n)s %%", { n: Math.round(game.accuracy) }));
-  const analyse = make("a", { class: "button", href: `/game/${game.id}/analysis` }, t("Analyse"));
+  const analyse = make("a", { class: "button", href: pageAddress(`/game/${game.id}/analysis`) }, t("Analyse"));
   const rematch = make("button", { class: "button", type: "button" }, t("Rematch"));
   rematch.addEventListener("click", () => void playAgain(game));
   return make(

@@ -5,6 +5,7 @@
 
 import { LinjaBoard } from "../../board/board.js";
 import { arrowsOf, positionView, sideToMove } from "../../board/position.js";
+import { pageAddress } from "../../browser/backend.js";
 import { byId } from "../../page/dom.js";
 import { gainText } from "../../learn/comments.js";
 import { lookUp } from "../../study/positions.js";
@@ -37,7 +38,7 @@ byId("moment-find").addEventListener("click", () => void find());
 export async function openMoment(state, turn, title, asPuzzle) {
   current = { state, turn, valued: null };
   byId("moment-title").textContent = title;
-  byId("moment-analyse").setAttribute("href", `/game/${state.game}/analysis?turn=${turn.number}`);
+  byId("moment-analyse").setAttribute("href", pageAddress(`/game/${state.game}/analysis?turn=${turn.number}`));
   if (asPuzzle) void find();
   else showBoth();
   const dialog = /** @type {HTMLDialogElement} */ (byId("moment-dialog"));
