@@ -64,7 +64,7 @@ WORDS = {
     "link can watch it.": msg("So are the pages themselves, for use offline."),
     "The name you choose in a game, and when you were last there.": msg("So are solutions that you compute here."),
     "For a while, the address your requests come from, or a digest of it, to prevent overload. The operator of the "
-    "network may log more.": msg("Whoever hosts these pages can see when your browser fetches them."),
+    "network may log more.": msg("The host of these pages can see when your browser fetches them."),
     "Your name is removed from your games, and this browser forgets its settings. Unfinished games with others are "
     "resigned. The turns stay, without your name.": msg(
         "This browser forgets your games, your settings, your results and its solutions."
