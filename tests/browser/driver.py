@@ -99,9 +99,9 @@ class Table:
     def ready(self) -> Table:
         """When the game is on the page."""
         self.page.wait_for_selector("#main[data-version]")
-        if self.page.locator("#join").is_visible():
+        if self.page.locator("#join").is_visible() and not self.page.url.endswith("?join"):  # which joins at once
             self.page.click("#join")
-            self.page.wait_for_selector("#guest", state="hidden")
+        self.page.wait_for_selector("#guest", state="hidden")
         return self
 
     @property

@@ -102,6 +102,7 @@ function toJson(turn) {
     best_exact: turn.bestExact,
     lost: rounded(turn.lost, DIGITS),
     lost_exact: turn.exact && turn.bestExact,
+    reasons: [],
     label: turn.isCounted ? labelOf(turn.bestValue, turn.value) : null,
     better: turn.better,
   };
