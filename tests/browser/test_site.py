@@ -115,6 +115,7 @@ def wait_until_kept(page: Page, folder: Path) -> None:
     raise AssertionError("the site is not kept")
 
 
+@pytest.mark.noisy  # the browser notes that the server is away
 def test_a_game_goes_on_when_the_server_has_been_killed(page: Page, site: FileServer, folder: Path) -> None:
     table = start(page, site)
     table.my_turn()
