@@ -54,7 +54,7 @@ tests: $(INSTALLED) $(PACKAGES) $(WASM)
 	@echo "Running the tests in a browser"
 	$(BIN)/pytest -m "browser and not slow" -n 2 tests/browser
 
-test-slow: $(INSTALLED_ALL) $(PACKAGES)
+test-slow: $(INSTALLED_ALL) $(PACKAGES) $(WASM)
 	@echo "Running the longer tests"
 	$(BIN)/pytest -m "slow and not browser" -n 2
 	$(BIN)/pytest -m "browser and slow" -n 2 tests/browser

@@ -33,7 +33,7 @@ BEFORE_FIRST_MOVE = 400_000
 """bytes at most that are loaded until the computer can move, from a host that compresses"""
 SOLVED = "bonus+pieces=4"
 """the site has its solution"""
-FIREFOX = shutil.which("firefox-esr")
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 KEPT = """async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("linja-"));
     return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).at(-1) ?? 0;
@@ -326,7 +326,7 @@ def test_pages_are_isolated_once_the_service_worker_is_there(page: Page, site: F
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(FIREFOX is None, reason="firefox-esr is missing")
+@pytest.mark.skipif(FIREFOX is None, reason="Firefox is missing")
 def test_the_same_pages_work_in_firefox(site: FileServer, folder: Path, tmp_path: Path) -> None:
     shutil.copy(Path(__file__).with_name("site_report.html"), folder.parent)
     command = [FIREFOX or "", "--headless", "--no-remote", "--profile", str(tmp_path)]
