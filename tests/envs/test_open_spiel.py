@@ -70,7 +70,7 @@ def test_every_state_is_that_of_linja_game(rules: str) -> None:
         margin = outcome.margin if outcome.winner else 0
         assert state.is_terminal()
         assert state.returns() == [margin, -margin]
-        assert len(state.history) <= spiel.max_game_length()
+        assert len(state.history()) <= spiel.max_game_length()
 
 
 def test_within_a_turn_the_same_player_is_to_move() -> None:

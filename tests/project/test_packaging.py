@@ -40,17 +40,8 @@ NEEDED = {
     ("serve", "--database", "postgresql://127.0.0.1/linja"): "web",
     ("host", "games"): "web",
     ("tui",): "terminal",
-    ("solve", *SMALL): "solution",
-    ("verify", *SMALL): "solution",
-    ("value", START): "solution",
-    ("solution", "list"): "solution",
-    ("analyse", "--position", START): "solution",
-    ("puzzles", "mine"): "solution",
-    ("puzzles", "check"): "solution",
-    ("arena", "1", "2", "--games", "2"): "solution",
     ("arena", "1", "2", "--games", "2", "--ray", "auto"): "ray",
     ("fit", "zen.weights"): "fit",
-    ("bench",): "solution",
 }
 """What commands ask for where the library alone is installed."""
 NEEDED_BY_MODULES = {"linja_v0": "envs", "gymnasium_env": "envs", "vector": "envs", "open_spiel": "openspiel"}
@@ -70,7 +61,7 @@ from linja.envs import linja_v0
 from linja.envs.vector import VectorGames
 linja_v0.env().reset(seed=1)
 gymnasium.make("linja/Linja-v0").reset(seed=1)
-VectorGames(3)
+VectorGames(3, "zen")
 """
 POSTGRES = """
 from linja.errors import LinjaError
@@ -151,7 +142,7 @@ def test_the_wheel_says_what_is_compiled_into_it(workshop: Workshop) -> None:
 def test_the_library_alone(workshop: Workshop, version: str, place: Path) -> None:
     installed = workshop.install(workshop.wheel(version), "", place, version)
     assert not any(shutil.which(name, path=str(installed.bin)) for name in ("c++", "g++", "clang++", "cc", "gcc"))
-    assert installed.packages() == {"linja"}
+    assert installed.packages() == {"linja", "platformdirs"}
     assert installed.run("linja", "perft", START, "--depth", "2") == "11039\n"
     for command, extra in NEEDED.items():
         assert f"pip install 'linja[{extra}]'" in installed.refusal("linja", *command)
