@@ -40,7 +40,7 @@ export function rulesOf(text, tables) {
   if (named.length !== text.split("+").length - 1) throw new Refusal("bad-request", `'${text.slice(0, 60)}' has words that change nothing`);
   return {
     text: [edition, ...named].join("+"),
-    title: [tables.titles[edition], ...named.map((word) => word.replaceAll("-", " "))].join(", "),
+    title: [tables.titles[edition], ...named.map((word) => word.replaceAll("-", " ").replace("follow up", "follow-up"))].join(", "),
     edition,
     fields,
     pieces: valueOf("pieces"),

@@ -197,6 +197,8 @@ export class Table {
       next: stored.next,
       open: false,
       archived: false,
+      said: null,
+      rematch: null,
       you: stored.opponent === "device" ? "both" : stored.side,
       actions: this.whyNotMove() ? [] : this.#steps(),
       can: this.#can(),
@@ -216,6 +218,9 @@ export class Table {
       resign: !this.game.isOver,
       hint: this.whyNotMove() === null,
       rematch: this.game.isOver,
+      join: false,
+      cancel: false,
+      say: false,
     };
   }
 
