@@ -129,7 +129,8 @@ def test_the_whole_course(
     assert [told["lesson"] for told in page.evaluate("() => window.lessons")] == [lesson.name for lesson in taught]
     somebody.press("#first-game")
     page.wait_for_url("**/game/*?guided")
-    expect(page.locator("#comments")).to_contain_text("Start with an opening move")
+    first = "Start with an opening move, one piece and one row: the more pieces you meet, the more you earn."
+    expect(page.locator("#comments")).to_contain_text(somebody.words.gettext(first))
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
