@@ -113,13 +113,9 @@ def test_rematches_count_as_games_that_are_made(settings: Settings) -> None:
     limited = replace(settings, limits=replace(settings.limits, games=(2, 0)))
     with TestClient(create_app(limited)) as client:
         ada = Visitor(client)
-        game = ada.make(opponent="device")
-        for may_go_on in (True, False):
-            with ada.look(game) as screen:
-                screen.send(type="resign")
-                screen.until(lambda state: state["outcome"] is not None)
-                screen.send(type="rematch")
-                answer = screen.receive_of("state", "error")
-                assert (answer["type"] == "state") == may_go_on
-                game = answer.get("next", "")
-        assert answer["code"] == "too-fast"
+        with ada.look(ada.make(opponent="device")) as screen:
+            finish(screen, "b")
+            game = next_game_of(screen)
+        with ada.look(game) as screen:
+            finish(screen, "b")
+            assert screen.refusal(type="rematch") == "too-fast"

@@ -75,7 +75,7 @@ def test_the_end_can_be_taken_back_but_not_resigning(ada: Visitor) -> None:
         state = screen.command("takeback")
         assert state["outcome"] is None
         screen.send(type="resign")
-        state = screen.receive_of("state")
+        state = screen.until(lambda state: state["outcome"] is not None)
         assert state["outcome"]["reason"] == "resigned"
         assert not state["can"]["takeback"]
         assert screen.refusal(type="takeback", version=state["version"]) == "not-possible"

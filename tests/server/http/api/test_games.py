@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,7 @@ def test_a_game_on_one_device_goes_as_the_rules_say(ada: Visitor, rules: str) ->
             screen.play_on(chance)
         else:
             screen.send(type="resign")
-            screen.receive_of("state")
+            screen.until(lambda state: state["outcome"] is not None)
         check_end(screen.state)
     record = Record.parse(ada.get(f"/api/games/{game}/record").text)
     outcome = record.game().outcome()
@@ -103,7 +104,7 @@ def test_a_computers_turn_comes_action_by_action(ada: Visitor) -> None:
         while screen.state["thinking"]:
             screen.receive_of("state")
             seen.append(screen.state["version"])
-        assert seen == list(range(len(seen)))
+        assert [version for version, _ in groupby(seen)] == list(range(seen[-1] + 1))
         assert len(screen.state["turns"]) == 1
         assert screen.state["you"] == screen.state["position"]["side"] == "r"
 
