@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from linja import ZEN, Game, GameOver, InvalidLevel, Position, Rules, kernel, legal_turns
-from linja.editions import LEVEL_TITLES
+from linja.editions import LEVEL_TITLES, STANDARD
 from linja.engine import LEVELS, OPPONENTS, PERFECT, Level, Player
 from linja.engine.evaluation import network_for
 from linja.kernel import _native
@@ -31,9 +31,10 @@ def test_other_names_are_refused_with_what_there_is(name: str) -> None:
         Level.named(name)
 
 
-def test_higher_levels_err_less_and_look_at_no_less() -> None:
+@pytest.mark.parametrize("rules", STANDARD)
+def test_higher_levels_err_less_and_look_at_no_less(rules: str) -> None:
     for lower, higher in pairwise(LEVELS.values()):
-        assert higher.noise < lower.noise or higher.noise == 0
+        assert higher.noise_in(Rules.parse(rules)) < lower.noise_in(Rules.parse(rules)) or higher.noise == 0
         assert higher.nodes >= lower.nodes
 
 
@@ -80,7 +81,7 @@ def plain_choice(rules: Rules, level: Level, seed: int, position: Position) -> i
         quiet = all(map(is_quiet_and_far, turns[board, over]))
         danger = not over and is_dangerous(position, kernel.unpack(board, position.side.other), rules)
         error *= 2 if (quiet if error < 0 else danger) else 1
-        worth[board] = value * 100 * 37_837 + level.noise * error * 64
+        worth[board] = value * 100 * 37_837 + level.noise_in(rules) * error * 64
     return max(worth, key=worth.__getitem__)
 
 

@@ -134,7 +134,7 @@ def _choices(text: str) -> list[dict[str, Any]]:
         {
             "rules": text,
             "position": position.text,
-            "skill": {"nodes": level.nodes, "noise": level.noise, "mostLost": level.most_lost},
+            "skill": {"nodes": level.nodes, "noise": level.noise_in(rules), "mostLost": level.most_lost},
             "seed": str(seed),
             "turn": str(turn),
         }

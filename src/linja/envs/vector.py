@@ -219,7 +219,7 @@ class VectorGames:
             solution = self._solution or needed_solution(self.rules)
             self._games.play_perfect(solution.lookup)
         else:
-            self._games.play_level(network_for(self.rules), level.nodes, level.noise, level.most_lost)
+            self._games.play_level(network_for(self.rules), level.nodes, level.noise_in(self.rules), level.most_lost)
 
     def _check_number(self, number: int) -> None:
         if not 0 <= number < self.count:

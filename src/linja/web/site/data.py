@@ -14,6 +14,7 @@ from linja.engine.levels import LEVELS
 from linja.engine.move_delay import move_delay
 from linja.errors import LinjaError
 from linja.puzzles import shipped_puzzles
+from linja.rules import Rules
 from linja.solution.first_turns import first_turns
 from linja.solution.needs import FULL_BOARD
 from linja.solution.published import PUBLISHED
@@ -52,12 +53,15 @@ def data_files(solutions: Sequence[str] = ()) -> dict[str, bytes]:
 def tables(solutions: Sequence[str] = ()) -> dict[str, Any]:
     """What the worker needs at once.
 
-    >>> tables()["levels"]["10"]
+    >>> tables()["levels"]["zen"]["10"]
     {'nodes': 4000, 'noise': 0, 'mostLost': 0}
     """
     levels = {
-        level.name: {"nodes": level.nodes, "noise": level.noise, "mostLost": level.most_lost}
-        for level in LEVELS.values()
+        rules: {
+            level.name: {"nodes": level.nodes, "noise": level.noise_in(Rules.parse(rules)), "mostLost": level.most_lost}
+            for level in LEVELS.values()
+        }
+        for rules in STANDARD
     }
     return {
         **rule_tables(),

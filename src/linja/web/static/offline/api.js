@@ -78,7 +78,7 @@ async function createGame({ kernels }, { body }) {
   const kernel = await kernels.kernel(rules);
   if (!["computer", "device"].includes(opponent)) throw new Refusal("bad-request", "only the computer or a friend on this device can play here");
   const chosen = level ?? DEFAULT_LEVEL;
-  if (!(chosen in kernels.tables.levels)) throw new Refusal("bad-request", `unknown level '${chosen}'`);
+  if (!(chosen in kernels.tables.levels[rules.weights])) throw new Refusal("bad-request", `unknown level '${chosen}'`);
   const start = position === null ? kernel.start(drawn(starter)) : positionOf(kernel, position);
   if (kernel.isOver(start)) throw new Refusal("bad-request", "the game is over in this position");
   const game = newGame({ rules: rules.text, start: positionText(start), opponent, level: opponent === "computer" ? chosen : null, side: drawn(side), length, earlier: [] });

@@ -15,7 +15,7 @@ import { rulesOf } from "./rules.js";
 
 /**
  * What `linja.web.site.data` writes.
- * @typedef {RuleTables & { titles: Record<string, string>, levels: Record<string, Skill>, standard: string[], moveDelay: number, sizes: Record<string, number>, fullBoard: number, parts: string[], published: Record<string, string> }} Tables
+ * @typedef {RuleTables & { titles: Record<string, string>, levels: Record<string, Record<string, Skill>>, standard: string[], moveDelay: number, sizes: Record<string, number>, fullBoard: number, parts: string[], published: Record<string, string> }} Tables
  */
 
 /** @typedef {{ turn: string, value: number, exact: boolean }} Judged */
@@ -86,7 +86,7 @@ export class Kernels {
   async choose(rules, position, level, seed) {
     if (level === "perfect" && (await this.lookup(rules))) return (await this.judge(rules, position)).turns[0].turn;
     const kernel = await this.#withWeights(rules);
-    return kernel.choose(position, this.tables.levels[level], BigInt(seed)).turn;
+    return kernel.choose(position, this.tables.levels[rules.weights][level], BigInt(seed)).turn;
   }
 
   /**
