@@ -89,6 +89,7 @@ class Solving {
     // Gives a LayerRecord, and a PartRecord for its model and for each chunk.
     void solve_next() {
         const int layer = solver_.solve_next();
+        const std::shared_ptr<const TileTable> solved = solver_.solved();
         const std::vector<Chunk> chunks = layout_.chunks(layer);
         const int count = static_cast<int>(chunks.size());
         std::vector<Symbols> symbols(count);
@@ -96,7 +97,7 @@ class Solving {
         hash_.begin(count);
         counts_.fill(0);
         in_parallel(threads_, count, [&](int number) {
-            const ChunkCells cells(solver_.arrangements(), chunks[number], *solver_.solved());
+            const ChunkCells cells(solver_.arrangements(), chunks[number], *solved);
             symbols[number] = symbols_of(layout_, chunks[number], cells);
             count_symbols(symbols[number]);
             std::string values = cells.values();

@@ -165,7 +165,7 @@ export class Instance {
 }
 
 /**
- * Works for the thread that owns the memory, for ever: whoever starts this ends it by ending the worker.
+ * Works for the thread that owns the memory until there is no more memory: whoever starts this ends the worker.
  * @param {ReturnType<Instance["newThread"]>} thread
  */
 export function help({ module, memory, stack }) {
@@ -177,11 +177,14 @@ export function help({ module, memory, stack }) {
     const words = new Int32Array(memory.buffer);
     Atomics.wait(words, number, seen);
     seen = Atomics.load(words, number);
+    memory.grow(0); // if it has grown, V8 tells this thread late, and what copies into new memory fails
     try {
       instance.call("help");
     } catch (error) {
-      instance.call("fail", error instanceof KernelError && error.isOfMemory);
-      throw error;
+      const isOfMemory = error instanceof KernelError && error.isOfMemory;
+      instance.call("fail", isOfMemory);
+      if (!isOfMemory) throw error; // what the owner of the memory says of it is enough otherwise
+      return;
     }
   }
 }

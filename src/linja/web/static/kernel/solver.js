@@ -39,6 +39,7 @@ export class Cancelled extends Error {}
 export async function solve(order) {
   const threads = order.newHelper ? order.threads : 1;
   const instance = Instance.load(order.kernel, { shared: threads > 1, megabytes: order.megabytes ?? MEGABYTES });
+  const solver = newSolver(instance, threads, order);
   /** @type {Helper[]} */
   const helpers = [];
   try {
@@ -47,22 +48,33 @@ export async function solve(order) {
       helpers.push(helper);
       helper.postMessage(instance.newThread());
     }
-    return await solveWith(instance, threads, order);
+    return await solveWith(instance, solver, order);
   } finally {
     for (const helper of helpers) helper.terminate();
   }
 }
 
 /**
+ * A solver that has nearly all its memory at once: threads that start later need not notice that it grows.
  * @param {Instance} instance
  * @param {number} threads
  * @param {Order} order
  */
-async function solveWith(instance, threads, { rules, fields, downTo = 0, sink, progress, cancelled }) {
+function newSolver(instance, threads, { fields, downTo = 0 }) {
   const address = instance.with(new Uint8Array(fields.buffer), (at) => instance.address("rules", at));
   const solver = instance.address("solver", address, threads);
+  if (!(downTo >= 0 && downTo <= instance.call("next_layer", solver))) throw new KernelError("no such layer");
+  instance.call("release", instance.address("allocate", instance.call("bytes_needed", solver, downTo)));
+  return solver;
+}
+
+/**
+ * @param {Instance} instance
+ * @param {number} solver
+ * @param {Order} order
+ */
+async function solveWith(instance, solver, { rules, downTo = 0, sink, progress, cancelled }) {
   const top = instance.call("next_layer", solver);
-  if (!(downTo >= 0 && downTo <= top)) throw new KernelError("no such layer");
   const cells = Array.from({ length: top + 1 }, (_, layer) => (layer < downTo ? 0 : instance.call("cells", solver, layer)));
   const total = cells.reduce((sum, count) => sum + count, 0);
   const writer = new SolutionWriter(sink, (bytes) => instance.with(bytes, (at) => instance.call("checksum", at, bytes.length)));
