@@ -36,15 +36,21 @@ def own_cluster(cluster: Cluster) -> Iterator[Cluster]:
         cluster.start()
 
 
-def test_a_short_restart_is_bridged(own_cluster: Cluster, tmp_path: Path) -> None:
-    with Server(tmp_path, database=own_cluster.new_database()) as server:
+def test_a_database_that_is_away_for_a_moment_is_waited_for(cluster: Cluster, tmp_path: Path) -> None:
+    """Its connections are cut and refused, which takes no time: a restart can take longer than the server waits."""
+    database = cluster.new_database()
+    name = database.rpartition("/")[2]
+    with Server(tmp_path, database=database) as server:
         ada, ben = server.visitor(), server.visitor()
         game = ada.make(**LINK)
         with ada.look(game) as black, ben.look(game) as red:
             black.act("1-2")
-            own_cluster.stop()
+            cluster.execute(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false", "postgres")
+            cluster.execute(
+                f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'", "postgres"
+            )
             black.send(type="act", version=1, action="1-3")
-            own_cluster.start()
+            cluster.execute(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS true", "postgres")
             assert black.until_version(2)["position"]["side"] == "r"
             red.until_version(2)
             red.act("8-7")
