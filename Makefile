@@ -111,10 +111,13 @@ coverage: build/coverage/.installed $(INSTALLED_ALL) $(PACKAGES)
 mutants: $(INSTALLED)
 	$(BIN)/python scripts/mutants.py
 
+CXX_FILES := -name '*.cpp' -o -name '*.hpp' -o -name '*.inl'
+
 lint: $(INSTALLED) $(NODE_MODULES)
 	@echo "Checking style and types"
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	find src/kernel $(CXX_FILES) | xargs $(BIN)/clang-format --dry-run --Werror
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/python scripts/messages.py --check
@@ -122,10 +125,10 @@ lint: $(INSTALLED) $(NODE_MODULES)
 	$(BIN)/python scripts/plain_words.py
 	if [ -x node_modules/.bin/tsc ]; then node_modules/.bin/tsc; else echo "tsc is skipped: npm is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 
-# Formats Python and C++.
+# Formats Python and C++. constraints.txt has the versions of both tools, so that all machines format alike.
 format: $(INSTALLED)
 	$(BIN)/ruff format
-	find src/kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.inl' | xargs $(BIN)/clang-format -i
+	find src/kernel $(CXX_FILES) | xargs $(BIN)/clang-format -i
 
 # For checking the JavaScript modules. Playing needs no Node.
 $(NODE_MODULES): package.json package-lock.json | $(PACKAGES)
