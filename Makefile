@@ -7,7 +7,8 @@ BIN := $(VENV)/bin
 INSTALLED_TO_PLAY := $(VENV)/.installed-web
 INSTALLED := $(VENV)/.installed-dev
 INSTALLED_ALL := $(VENV)/.installed-all
-PIP_INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
+# Modules are compiled when they are first imported: most never are.
+PIP_INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --no-compile
 NODE_MODULES := $(VENV)/.installed-node
 PACKAGES := $(VENV)/.installed-packages
 # The kernel for browsers.
@@ -62,9 +63,10 @@ test-slow: $(INSTALLED_ALL) $(PACKAGES) $(WASM)
 	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
 	$(MAKE) test-fresh sanitize
 
-# The fast tests with the lowest versions that pyproject.toml allows, in an environment of their own.
+# The fast tests with the lowest versions that pyproject.toml allows, in an environment of their own. Those in
+# tests/project are about the checkout and its tools.
 test-lowest: build/lowest/.ready $(PACKAGES)
-	build/lowest/venv/bin/python -m pytest -m "not slow and not hours and not browser" -n 2 tests
+	build/lowest/venv/bin/python -m pytest -m "not slow and not hours and not browser" -n 2 --ignore=tests/project tests
 
 build/lowest/.ready: scripts/lowest.py pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)
 	@echo "Setting up build/lowest with the lowest versions of all packages"
@@ -111,21 +113,38 @@ coverage: build/coverage/.installed $(INSTALLED_ALL) $(PACKAGES)
 mutants: $(INSTALLED)
 	$(BIN)/python scripts/mutants.py
 
+CXX_FILES := -name '*.cpp' -o -name '*.hpp' -o -name '*.inl'
+LINTS := lint-types lint-style lint-imports lint-texts lint-browser
+
+# Two at a time: mypy takes about as long as all others together.
 lint: $(INSTALLED) $(NODE_MODULES)
 	@echo "Checking style and types"
+	@$(MAKE) --no-print-directory --jobs=2 $(addprefix --,$(filter output-sync,$(.FEATURES))) $(LINTS)
+
+.PHONY: $(LINTS)
+lint-types:
+	$(BIN)/mypy
+
+lint-style:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	find src/kernel $(CXX_FILES) | xargs $(BIN)/clang-format --dry-run --Werror
+
+lint-imports:
 	$(BIN)/lint-imports --no-cache --no-logo
+
+lint-texts:
 	$(BIN)/python scripts/messages.py --check
-	$(BIN)/python scripts/browser_types.py
 	$(BIN)/python scripts/plain_words.py
+
+lint-browser:
+	$(BIN)/python scripts/browser_types.py
 	if [ -x node_modules/.bin/tsc ]; then node_modules/.bin/tsc; else echo "tsc is skipped: npm is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 
-# Formats Python and C++.
+# Formats Python and C++. constraints.txt has the versions of both tools, so that all machines format alike.
 format: $(INSTALLED)
 	$(BIN)/ruff format
-	find src/kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.inl' | xargs $(BIN)/clang-format -i
+	find src/kernel $(CXX_FILES) | xargs $(BIN)/clang-format -i
 
 # For checking the JavaScript modules. Playing needs no Node.
 $(NODE_MODULES): package.json package-lock.json | $(PACKAGES)

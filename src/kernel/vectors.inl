@@ -12,7 +12,7 @@ constexpr int kRegisterBytes = 16;
 template <class Number, int kCount>
 struct Vector {
 #if defined(__GNUC__)
-    static constexpr int kBytes = std::min(kRegisterBytes, kCount * static_cast<int>(sizeof(Number)));
+    static constexpr int kBytes = std::min(kRegisterBytes, kCount* static_cast<int>(sizeof(Number)));
     typedef Number Part __attribute__((vector_size(kBytes)));
 #else
     static constexpr int kBytes = sizeof(Number);

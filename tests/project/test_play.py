@@ -48,7 +48,7 @@ def test_without_a_compiler_the_wheel_for_this_python_is_installed(checkout: Pat
     for tag in ("cp39", OWN, "cp399"):
         (checkout / "dist" / f"linja-1.0.0-{tag}-{tag}-linux_x86_64.whl").touch()
     planned = make_play(checkout, "--dry-run").stdout
-    assert f"pip install --disable-pip-version-check 'dist/linja-1.0.0-{OWN}-{OWN}-linux_x86_64.whl[web]'" in planned
+    assert f" 'dist/linja-1.0.0-{OWN}-{OWN}-linux_x86_64.whl[web]'" in planned
     assert "-e '.[web]'" not in planned
 
 

@@ -49,15 +49,16 @@ void in_blocks(std::span<Request> requests, int threads, Work&& work) {
     constexpr std::size_t kBlock = 64;
     const std::size_t blocks = (requests.size() + kBlock - 1) / kBlock;
     linja::in_parallel(threads, static_cast<int>(blocks), [&](int block) {
-        for (Request& asked : requests.subspan(block * kBlock, std::min(kBlock, requests.size() - block * kBlock))) work(asked);
+        for (Request& asked : requests.subspan(block * kBlock, std::min(kBlock, requests.size() - block * kBlock)))
+            work(asked);
     });
 }
 
 void require(bool fits) { linja::require(fits, "an array of another size"); }
 
 // The arrays of a caller who has made them for these games.
-linja::Arrays arrays_of(const Games& games, const Observations& observations, const Masks& masks,
-                       const Numbers& red_to_move, const Numbers& margins, const Flags& ended) {
+linja::Arrays arrays_of(const Games& games, const Observations& observations, const Masks& masks, const Numbers& red_to_move,
+                        const Numbers& margins, const Flags& ended) {
     require(observations.shape(0) == games.size() && masks.shape(0) == games.size());
     require(masks.shape(1) == games.actions() && red_to_move.shape(0) == games.size());
     require(margins.shape(0) == games.size() && ended.shape(0) == games.size());
@@ -75,9 +76,8 @@ std::int64_t act(Games& games, const Actions& actions, int threads) {
 
 linja::Opponent random_opponent(const Rules& rules) {
     return [rules](std::span<Request> requests, int threads) {
-        in_blocks(requests, threads, [&](Request& asked) {
-            asked.chosen = linja::play_random_turn(rules, asked.board, {}, *asked.random);
-        });
+        in_blocks(requests, threads,
+                  [&](Request& asked) { asked.chosen = linja::play_random_turn(rules, asked.board, {}, *asked.random); });
     };
 }
 
@@ -167,9 +167,8 @@ void values(const Games& games, const Lookup& lookup, const Numbers& to, int thr
     linja::require(lookup.look_up(boards, found.data(), threads, [] {}).empty(), "the solution is not complete");
     for (std::size_t i = 0; i < whole.size(); ++i) to.data()[whole[i]] = found[i];
     turns.look_up(lookup, threads);
-    turns.for_each([&](std::size_t i, int best, const linja::RandomTurn&) {
-        to.data()[begun[i]] = static_cast<std::int8_t>(best);
-    });
+    turns.for_each(
+        [&](std::size_t i, int best, const linja::RandomTurn&) { to.data()[begun[i]] = static_cast<std::int8_t>(best); });
 }
 
 std::vector<linja::Start> starts_of(const Rules& rules, const std::vector<std::pair<std::uint64_t, bool>>& starts) {
@@ -200,8 +199,10 @@ void bind_games(nb::module_& m) {
             "__init__",
             [](Games* self, const Rules& rules, const std::vector<std::pair<std::uint64_t, bool>>& starts, nb::bytes codes,
                std::size_t count, const std::string& side) {
-                static const std::map<std::string, AgentSide> sides{
-                    {"", AgentSide::both}, {"black", AgentSide::black}, {"red", AgentSide::red}, {"drawn", AgentSide::drawn}};
+                static const std::map<std::string, AgentSide> sides{{"", AgentSide::both},
+                                                                    {"black", AgentSide::black},
+                                                                    {"red", AgentSide::red},
+                                                                    {"drawn", AgentSide::drawn}};
                 linja::require(sides.contains(side), "an unknown side");
                 const auto* first = reinterpret_cast<const std::uint8_t*>(codes.c_str());
                 const linja::Numbering numbering(std::span(first, codes.size()));
@@ -212,7 +213,8 @@ void bind_games(nb::module_& m) {
         .def(
             "play_level",
             [](Games& games, std::shared_ptr<const linja::Network> network, std::uint64_t nodes, int noise, int most_lost) {
-                linja::require(noise >= 0 && noise <= 10000 && most_lost >= 0 && most_lost <= 1000, "a level that is not possible");
+                linja::require(noise >= 0 && noise <= 10000 && most_lost >= 0 && most_lost <= 1000,
+                               "a level that is not possible");
                 games.set_opponent(level_opponent(games.rules(), std::move(network), nodes, noise, most_lost));
             },
             "network"_a, "nodes"_a, "noise"_a, "most_lost"_a)

@@ -34,12 +34,13 @@ using ResultTuple = std::tuple<std::vector<CandidateTuple>, int, std::uint64_t>;
 
 std::shared_ptr<const Network> network_of(const nb::bytes& written) {
     const auto weights = std::make_unique<Weights>();
-    linja::require(weights->read({static_cast<const std::uint8_t*>(written.data()), written.size()}), "not the weights of a network");
+    linja::require(weights->read({static_cast<const std::uint8_t*>(written.data()), written.size()}),
+                   "not the weights of a network");
     return std::make_shared<const Network>(*weights);
 }
 
 ResultTuple search(const Rules& rules, std::shared_ptr<const Network> network, std::uint64_t bits, Stage stage,
-                  std::uint64_t nodes, double seconds, int depth, bool every_turn) {
+                   std::uint64_t nodes, double seconds, int depth, bool every_turn) {
     const Board board = checked(rules, bits);
     const nb::gil_scoped_release released;
     linja::Search search(rules, std::move(network), raise_signals);
@@ -58,8 +59,7 @@ std::vector<std::size_t> choose_turns(const Rules& rules, std::shared_ptr<const 
     return linja::choose_turns(rules, std::move(network), board, stage, {nodes, noise, most_lost}, seeds, raise_signals);
 }
 
-std::vector<std::uint64_t> varied_game(const Rules& rules, std::uint64_t start, const Network* network,
-                                       std::uint64_t seed) {
+std::vector<std::uint64_t> varied_game(const Rules& rules, std::uint64_t start, const Network* network, std::uint64_t seed) {
     std::vector<std::uint64_t> boards;
     for (const Board board : linja::varied_game(rules, checked(rules, start), network, seed)) boards.push_back(board.bits);
     return boards;
@@ -84,9 +84,11 @@ using Numbers = nb::ndarray<const Number, nb::device::cpu, nb::c_contig, nb::ndi
 class TrainerOfArrays {
   public:
     TrainerOfArrays(Numbers<std::uint64_t> boards, Numbers<std::int8_t> values, std::uint64_t steps, std::uint64_t seed)
-        : boards_(std::move(boards)), values_(std::move(values)),
+        : boards_(std::move(boards)),
+          values_(std::move(values)),
           trainer_({boards_.data(), boards_.size()}, {values_.data(), values_.size()}, steps, seed) {
-        linja::require(boards_.size() == values_.size() && boards_.size() > 0 && boards_.size() <= UINT32_MAX, "arrays of another size");
+        linja::require(boards_.size() == values_.size() && boards_.size() > 0 && boards_.size() <= UINT32_MAX,
+                       "arrays of another size");
     }
     void learn(std::uint64_t steps) {
         const nb::gil_scoped_release released;
@@ -111,11 +113,10 @@ void bind_search(nb::module_& m) {
 
     nb::class_<Network>(m, "Network", "Estimates a position's value from its counts.")
         .def_static("of", &network_of, "weights"_a)
-        .def(
-            "estimate", [](const Network& self, std::uint64_t board) { return self.estimate(Board{board}); }, "board"_a);
+        .def("estimate", [](const Network& self, std::uint64_t board) { return self.estimate(Board{board}); }, "board"_a);
 
-    m.def("search", &search, "rules"_a, "network"_a, "board"_a, "stage"_a, nb::kw_only(), "nodes"_a = 0,
-          "seconds"_a = 0.0, "depth"_a = 0, "every_turn"_a = false);
+    m.def("search", &search, "rules"_a, "network"_a, "board"_a, "stage"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
+          "depth"_a = 0, "every_turn"_a = false);
     m.def("choose_turns", &choose_turns, "rules"_a, "network"_a, "board"_a, "stage"_a, nb::kw_only(), "nodes"_a, "noise"_a,
           "most_lost"_a, "seeds"_a);
     nb::class_<TrainerOfArrays>(m, "Trainer", "Fits weights to exact values.")

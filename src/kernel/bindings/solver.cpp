@@ -105,8 +105,7 @@ struct BoardLayout {
     }
 
     // The board must outlive it.
-    std::shared_ptr<EncodedChunk> open(int layer, int number, std::shared_ptr<Model> model,
-                                       const nb::bytes& encoded) const {
+    std::shared_ptr<EncodedChunk> open(int layer, int number, std::shared_ptr<Model> model, const nb::bytes& encoded) const {
         return std::make_shared<EncodedChunk>(layout, chunk(layer, number), std::move(model),
                                               std::string(encoded.c_str(), encoded.size()));
     }
@@ -181,7 +180,8 @@ void bind_solver(nb::module_& m) {
         .def(nb::init<int, int>(), "pieces"_a, "row_limit"_a)
         .def_prop_ro("most_steps", [](const BoardLayout& b) { return b.layout.most_steps(); })
         .def_prop_ro("arrangements", [](const BoardLayout& b) { return b.all.size(); })
-        .def("chunk_count", [](const BoardLayout& b, int layer) { return b.chunks.at(layer).size(); }, "layer"_a)
+        .def(
+            "chunk_count", [](const BoardLayout& b, int layer) { return b.chunks.at(layer).size(); }, "layer"_a)
         .def(
             "positions",
             [](const BoardLayout& b, int layer) {
@@ -208,15 +208,16 @@ void bind_solver(nb::module_& m) {
     nb::class_<Symbols>(m, "Symbols", "A chunk turned into symbols.");
 
     nb::class_<Model>(m, "Model", "How often each symbol comes in each context of a layer.")
-        .def("__init__",
-             [](Model* self, const std::vector<const Symbols*>& chunks) {
-                 require(std::find(chunks.begin(), chunks.end(), nullptr) == chunks.end(), "not the symbols of chunks");
-                 nb::gil_scoped_release release;
-                 SymbolCounts counts{};
-                 for (const Symbols* symbols : chunks) count(*symbols, counts);
-                 new (self) Model(counts);
-             },
-             "chunks"_a)
+        .def(
+            "__init__",
+            [](Model* self, const std::vector<const Symbols*>& chunks) {
+                require(std::find(chunks.begin(), chunks.end(), nullptr) == chunks.end(), "not the symbols of chunks");
+                nb::gil_scoped_release release;
+                SymbolCounts counts{};
+                for (const Symbols* symbols : chunks) count(*symbols, counts);
+                new (self) Model(counts);
+            },
+            "chunks"_a)
         .def_static(
             "read", [](const nb::bytes& written) { return std::make_shared<Model>(span_of(written)); }, "written"_a)
         .def("written", [](const Model& model) { return as_bytes(model.written()); })
@@ -234,52 +235,59 @@ void bind_solver(nb::module_& m) {
 
     nb::class_<TileTable>(m, "Layer", "The values of a solved layer.")
         .def_prop_ro("steps", &TileTable::steps)
-        .def("cells", [](const TileTable& layer, const BoardLayout& board, int chunk) { return plain_cells(layer, board, chunk); },
-             "layout"_a, "chunk"_a)
-        .def("values",
-             [](const TileTable& layer, const BoardLayout& board, int chunk) {
-                 std::string values;
-                 {
-                     nb::gil_scoped_release release;
-                     values = cells_of(layer, board, chunk).values();
-                 }
-                 return as_bytes(values);
-             },
-             "layout"_a, "chunk"_a)
-        .def("symbols",
-             [](const TileTable& layer, const BoardLayout& board, int chunk) {
-                 return symbols_of(board.layout, board.chunk(layer, chunk), cells_of(layer, board, chunk));
-             },
-             "layout"_a, "chunk"_a, nb::call_guard<nb::gil_scoped_release>());
+        .def(
+            "cells",
+            [](const TileTable& layer, const BoardLayout& board, int chunk) { return plain_cells(layer, board, chunk); },
+            "layout"_a, "chunk"_a)
+        .def(
+            "values",
+            [](const TileTable& layer, const BoardLayout& board, int chunk) {
+                std::string values;
+                {
+                    nb::gil_scoped_release release;
+                    values = cells_of(layer, board, chunk).values();
+                }
+                return as_bytes(values);
+            },
+            "layout"_a, "chunk"_a)
+        .def(
+            "symbols",
+            [](const TileTable& layer, const BoardLayout& board, int chunk) {
+                return symbols_of(board.layout, board.chunk(layer, chunk), cells_of(layer, board, chunk));
+            },
+            "layout"_a, "chunk"_a, nb::call_guard<nb::gil_scoped_release>());
 
     nb::class_<Solver>(m, "Solver", "Solves a board layer by layer, many opponents at once.")
-        .def("__init__",
-             [](Solver* self, const Rules& rules, int threads, const std::string& lanes) {
-                 new (self) Solver(rules, threads, lane_code(lanes));
-             },
-             "rules"_a, "threads"_a = 1, "lanes"_a = "auto")
+        .def(
+            "__init__",
+            [](Solver* self, const Rules& rules, int threads, const std::string& lanes) {
+                new (self) Solver(rules, threads, lane_code(lanes));
+            },
+            "rules"_a, "threads"_a = 1, "lanes"_a = "auto")
         .def_prop_ro("next_layer", &Solver::next_layer)
         .def_prop_ro("lanes", &Solver::code_name)
         .def("bytes_needed", &Solver::bytes_needed, "down_to"_a)
         .def("solve_next", &Solver::solve_next, nb::call_guard<nb::gil_scoped_release>())
-        .def("solved",
-             [](const Solver& solver) { return std::const_pointer_cast<TileTable>(solver.solved()); },
-             nb::keep_alive<0, 1>())
-        .def("cells",
-             [](const Solver& solver, const BoardLayout& board, int chunk) {
-                 return plain_cells(*solver.solved(), board, chunk);
-             },
-             "layout"_a, "chunk"_a);
+        .def(
+            "solved", [](const Solver& solver) { return std::const_pointer_cast<TileTable>(solver.solved()); },
+            nb::keep_alive<0, 1>())
+        .def(
+            "cells",
+            [](const Solver& solver, const BoardLayout& board, int chunk) {
+                return plain_cells(*solver.solved(), board, chunk);
+            },
+            "layout"_a, "chunk"_a);
 
     nb::class_<PlainSolver>(m, "PlainSolver", "Computes or checks values layer by layer, one position at a time.")
         .def(nb::init<const Rules&, int>(), "rules"_a, "threads"_a = 1)
         .def_prop_ro("next_layer", &PlainSolver::next_layer)
         .def("solve_next", &PlainSolver::solve_next, nb::call_guard<nb::gil_scoped_release>())
-        .def("cells",
-             [](const PlainSolver& solver, const BoardLayout& board, int chunk) {
-                 return plain_cells(solver.values(), board, chunk);
-             },
-             "layout"_a, "chunk"_a)
+        .def(
+            "cells",
+            [](const PlainSolver& solver, const BoardLayout& board, int chunk) {
+                return plain_cells(solver.values(), board, chunk);
+            },
+            "layout"_a, "chunk"_a)
         .def(
             "fill",
             [](PlainSolver& solver, const BoardLayout& board, int layer, const nb::list& chunks) {
@@ -297,21 +305,23 @@ void bind_solver(nb::module_& m) {
             "layer"_a);
 
     nb::class_<EveryGame>(m, "EveryGame", "Follows every game that can be played from the start, layer by layer.")
-        .def("__init__",
-             [](EveryGame* self, const Rules& rules, int threads, std::uint32_t start) {
-                 new (self) EveryGame(rules, threads, index_of(rules, start));
-             },
-             "rules"_a, "threads"_a, "start"_a)
+        .def(
+            "__init__",
+            [](EveryGame* self, const Rules& rules, int threads, std::uint32_t start) {
+                new (self) EveryGame(rules, threads, index_of(rules, start));
+            },
+            "rules"_a, "threads"_a, "start"_a)
         .def_prop_ro("next_layer", &EveryGame::next_layer)
         .def("follow_next", &EveryGame::follow_next, nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("most_turns", &EveryGame::most_turns);
 
     nb::class_<PerfectGames>(m, "PerfectGames", "Follows the games of best turns only from the start, layer by layer.")
-        .def("__init__",
-             [](PerfectGames* self, const Rules& rules, std::uint32_t start) {
-                 new (self) PerfectGames(rules, index_of(rules, start));
-             },
-             "rules"_a, "start"_a)
+        .def(
+            "__init__",
+            [](PerfectGames* self, const Rules& rules, std::uint32_t start) {
+                new (self) PerfectGames(rules, index_of(rules, start));
+            },
+            "rules"_a, "start"_a)
         .def_prop_ro("next_layer", &PerfectGames::next_layer)
         .def_prop_ro("top", &PerfectGames::top)
         .def(

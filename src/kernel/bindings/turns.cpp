@@ -84,8 +84,8 @@ void bind_turns(nb::module_& m) {
                bool optional_follow_up, bool end_at_once, bool aggressive, bool goal_row, bool opening_bonus,
                bool leave_goal, bool shared_line, const std::array<std::int8_t, linja::kRows>& points) {
                 new (self) Rules(linja::checked(Rules{pieces, row_limit, goal_opening, extra_turn, exact_bonus,
-                                                      optional_follow_up, end_at_once, aggressive, goal_row,
-                                                      opening_bonus, leave_goal, shared_line, points}));
+                                                      optional_follow_up, end_at_once, aggressive, goal_row, opening_bonus,
+                                                      leave_goal, shared_line, points}));
             },
             nb::kw_only(), "pieces"_a, "row_limit"_a, "goal_opening"_a, "extra_turn"_a, "exact_bonus"_a,
             "optional_follow_up"_a, "end_at_once"_a, "aggressive"_a, "goal_row"_a, "opening_bonus"_a, "leave_goal"_a,

@@ -25,13 +25,17 @@ ChunkCells::ChunkCells(const Arrangements& all, const Chunk& chunk, const TileTa
         for (int lane = 0; lane + kSquare <= width_; lane += kSquare)
             transpose_eight(from + static_cast<std::ptrdiff_t>(lane) * kLanes, kLanes, to + lane, distance_);
         for (int lane = width_ / kSquare * kSquare; lane < width_; ++lane)
-            for (int row = 0; row < kSquare; ++row) to[row * distance_ + lane] = from[static_cast<std::ptrdiff_t>(lane) * kLanes + row];
+            for (int row = 0; row < kSquare; ++row)
+                to[row * distance_ + lane] = from[static_cast<std::ptrdiff_t>(lane) * kLanes + row];
     }
     first_row_ = &cells_[(chunk.mover_begin - movers - first) * distance_];
 }
 
 ChunkCells::ChunkCells(const Layout& layout, const Chunk& chunk, std::span<const std::uint8_t> cells)
-    : rows_(chunk.rows()), width_(chunk.width()), distance_(padded(width_)), cells_(rows_ * distance_, kUnfit),
+    : rows_(chunk.rows()),
+      width_(chunk.width()),
+      distance_(padded(width_)),
+      cells_(rows_ * distance_, kUnfit),
       first_row_(cells_.data()) {
     if (cells.size() != chunk.cells()) refuse("not the cells of this chunk");
     std::vector<std::uint16_t> room(width_);

@@ -29,8 +29,10 @@ void walk(const Rows& rows, const Neighbours* neighbours, std::span<const std::u
 }  // namespace
 
 KnownRows::KnownRows(int rows, int width)
-    : width_(width), cells_(std::make_unique_for_overwrite<std::int8_t[]>(static_cast<std::size_t>(rows) * width)),
-      zeros_(width), sums_(width) {}
+    : width_(width),
+      cells_(std::make_unique_for_overwrite<std::int8_t[]>(static_cast<std::size_t>(rows) * width)),
+      zeros_(width),
+      sums_(width) {}
 
 Rows KnownRows::begin(const PlannedRow& planned) {
     const KnownRows& known = *this;
@@ -44,10 +46,14 @@ Rows KnownRows::begin(const PlannedRow& planned) {
     return {row, above, below, sums};
 }
 
-EncodedChunk::EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared_ptr<const Model> model,
-                           std::string encoded)
-    : layout_(layout), chunk_(chunk), model_(std::move(model)), encoded_(std::move(encoded)),
-      plan_(chunk.rows(), chunk.width()), rows_(chunk.rows(), chunk.width()), is_known_(chunk.rows()),
+EncodedChunk::EncodedChunk(const Layout& layout, const Chunk& chunk, std::shared_ptr<const Model> model, std::string encoded)
+    : layout_(layout),
+      chunk_(chunk),
+      model_(std::move(model)),
+      encoded_(std::move(encoded)),
+      plan_(chunk.rows(), chunk.width()),
+      rows_(chunk.rows(), chunk.width()),
+      is_known_(chunk.rows()),
       room_(chunk.width()) {
     const std::span<const std::uint8_t> bytes(reinterpret_cast<const std::uint8_t*>(encoded_.data()), encoded_.size());
     std::size_t begin = 2 * static_cast<std::size_t>(plan_.streams());

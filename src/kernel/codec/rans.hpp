@@ -90,7 +90,7 @@ class Model {
   private:
     void set(int context, const std::array<int, kSymbols>& shares);
 
-    std::array<std::int16_t, kContexts * (kSymbols + 1)> starts_{};  // of each symbol, and the end of the last
+    std::array<std::int16_t, kContexts*(kSymbols + 1)> starts_{};  // of each symbol, and the end of the last
     std::vector<Put> puts_;  // only where something is to be written
 };
 
@@ -109,7 +109,8 @@ class StreamWriter {
         next_[-1] = static_cast<char>(state_);
         next_ -= full;
         state_ >>= 8 * full;
-        if (state_ >= put.bound) [[unlikely]] push();
+        if (state_ >= put.bound) [[unlikely]]
+            push();
         const auto quotient = static_cast<std::uint32_t>(state_ * put.reciprocal >> Put::kShift);
         state_ += put.start + quotient * put.others;
     }

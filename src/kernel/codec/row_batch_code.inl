@@ -103,8 +103,10 @@ void code_batch(const RowBatch& batch, const Neighbours* neighbours, int width, 
 
         const Numbers highest = Numbers::max(above, below), lowest = Numbers::min(above, below);
         const Numbers gap = Numbers::min(highest - lowest, number(kGapLevels - 1));
-        const Numbers spread = Numbers::max(highest, Numbers::max(first, second)) - Numbers::min(lowest, Numbers::min(first, second));
-        const Numbers spread_level = Numbers::min(spread, number(kNarrowSpread)) - Numbers::greater(spread, number(kWideSpread - 1));
+        const Numbers spread =
+            Numbers::max(highest, Numbers::max(first, second)) - Numbers::min(lowest, Numbers::min(first, second));
+        const Numbers spread_level =
+            Numbers::min(spread, number(kNarrowSpread)) - Numbers::greater(spread, number(kWideSpread - 1));
         const Numbers surroundings = times(gap, kSpreadLevels) + spread_level;
         const Numbers context = times(running.miss_level(), kSurroundings) + times(surroundings, kFractions) + fraction;
 

@@ -18,8 +18,7 @@ constexpr int kLanesAtOnce = 64;
 // The rows of a chunk as a reader will know them: pairs that do not fit hold what was foretold at first.
 class FilledRows {
   public:
-    FilledRows(const ChunkCells& cells, const RowPlan& plan)
-        : cells_(cells), rows_(cells.rows() * cells.distance()) {
+    FilledRows(const ChunkCells& cells, const RowPlan& plan) : cells_(cells), rows_(cells.rows() * cells.distance()) {
         for (int place = 0; place < cells.rows(); ++place) fill(plan[place]);
     }
 
@@ -73,7 +72,10 @@ void code_first(const ChunkCells& cells, const FilledRows& filled, const Planned
 class Batch {
   public:
     Batch(const ChunkCells& cells, const FilledRows& filled, const RowPlan& plan, const Neighbours* neighbours)
-        : cells_(cells), filled_(filled), plan_(plan), neighbours_(neighbours),
+        : cells_(cells),
+          filled_(filled),
+          plan_(plan),
+          neighbours_(neighbours),
           code_(avx2_batch() ? avx2_batch() : portable_batch()) {
         for (auto& row : rows_) row.resize(cells.width() + 1);
     }
@@ -175,12 +177,15 @@ class StreamCoder {
     StreamCoder(const Symbols& symbols, int stream, const Model& model, char* end)
         : first_(symbols.coded.data() + symbols.begins[stream]),
           next_(symbols.coded.data() + symbols.begins[stream + 1]),
-          escape_(symbols.escaped.data() + symbols.escapes[stream + 1]), model_(model), writer_(end) {}
+          escape_(symbols.escaped.data() + symbols.escapes[stream + 1]),
+          model_(model),
+          writer_(end) {}
 
     std::ptrdiff_t left() const { return next_ - first_; }
     void put_next() {
         const std::uint16_t code = *--next_;
-        if (code % kSymbols == kEscape) [[unlikely]] writer_.put_byte(static_cast<std::uint8_t>(*--escape_));
+        if (code % kSymbols == kEscape) [[unlikely]]
+            writer_.put_byte(static_cast<std::uint8_t>(*--escape_));
         writer_.put(model_.put(code));
     }
     std::string finish() {

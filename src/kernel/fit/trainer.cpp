@@ -77,7 +77,8 @@ void Trainer::add_gradient(Board board, float value) {
     units[kUnits] = 0;
     const auto partner = [](std::size_t turn, std::size_t lane) { return kHalf + (lane + 2 * turn) % kHalf; };
     float estimate = now.bias + sum[kUnits];
-    for (std::size_t lane = 0; lane < kLanes; ++lane) estimate += units[lane] * (now.unit[lane] + units[lane] * now.square[lane]);
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+        estimate += units[lane] * (now.unit[lane] + units[lane] * now.square[lane]);
     for (std::size_t turn = 0; turn < kTurns; ++turn)
         for (std::size_t lane = 0; lane < kHalf; ++lane)
             estimate += units[lane] * units[partner(turn, lane)] * now.product[turn][lane];
@@ -113,7 +114,8 @@ void Trainer::add_gradient(Board board, float value) {
 Trainer::Lanes Trainer::shared_of(int row) const {
     Lanes sum{};
     for (const int part : parts_of_row(row))
-        for (std::size_t lane = 0; lane < kLanes; ++lane) sum[lane] += numbers_[learned].shared[static_cast<std::size_t>(part)][lane];
+        for (std::size_t lane = 0; lane < kLanes; ++lane)
+            sum[lane] += numbers_[learned].shared[static_cast<std::size_t>(part)][lane];
     return sum;
 }
 
@@ -151,7 +153,8 @@ Weights Trainer::weights() const {
     for (std::size_t row = 0; row < kTableRows; ++row) {
         const Lanes& own = parts.table[row];
         const Lanes shared = shared_of(static_cast<int>(row));
-        for (std::size_t unit = 0; unit < kUnits; ++unit) round_to(own[unit] + shared[unit], kFull, 127, whole.table[row][unit]);
+        for (std::size_t unit = 0; unit < kUnits; ++unit)
+            round_to(own[unit] + shared[unit], kFull, 127, whole.table[row][unit]);
         round_to(own[kUnits] + shared[kUnits], kUnitsPerPoint, 3000, whole.direct[row]);
     }
     for (std::size_t unit = 0; unit < kUnits; ++unit) {

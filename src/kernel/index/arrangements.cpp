@@ -24,8 +24,7 @@ std::uint64_t key_of(const Counts& counts) {
 }  // namespace
 
 Arrangements::Arrangements(int pieces, int row_limit) : pieces_(pieces), row_limit_(row_limit) {
-    if (pieces < 1 || pieces > kMostPieces || row_limit < 1 || row_limit > 2 * kMostPieces)
-        refuse("no such board");
+    if (pieces < 1 || pieces > kMostPieces || row_limit < 1 || row_limit > 2 * kMostPieces) refuse("no such board");
     Counts counts{};
     enumerate(counts, 0, pieces);
     std::ranges::sort(counts_, {}, key_of);

@@ -40,7 +40,10 @@ std::vector<std::uint32_t> sorted(const std::vector<Place>& places, std::uint32_
 
 SolutionReader::SolutionReader(int pieces, int row_limit, int down_to, std::span<const std::uint8_t> file,
                                std::vector<FilePart> parts)
-    : index_(ChunkIndex::of(pieces, row_limit)), down_to_(down_to), file_(file), parts_(std::move(parts)),
+    : index_(ChunkIndex::of(pieces, row_limit)),
+      down_to_(down_to),
+      file_(file),
+      parts_(std::move(parts)),
       models_(index_->layout().most_steps() + 1) {
     const int layers = index_->layout().most_steps() + 1 - down_to;
     if (down_to < 0 || layers < 1 || parts_.size() < static_cast<std::size_t>(layers))
@@ -58,7 +61,8 @@ std::vector<std::size_t> SolutionReader::look_up(std::span<const std::uint64_t> 
     std::vector<Group> groups;
     for (std::size_t begin = 0, end; begin < order.size(); begin = end) {
         const std::uint32_t chunk = places[order[begin]].chunk;
-        for (end = begin; end < order.size() && places[order[end]].chunk == chunk; ++end) {}
+        for (end = begin; end < order.size() && places[order[end]].chunk == chunk; ++end) {
+        }
         groups.push_back({chunk, begin, end});
     }
     const bool few = boards.size() <= kFew;
@@ -91,9 +95,8 @@ std::vector<Place> SolutionReader::find(std::span<const std::uint64_t> boards, i
 
 int SolutionReader::unopened(const std::vector<Group>& groups) {
     const Lock lock(mutex_);
-    return static_cast<int>(std::count_if(groups.begin(), groups.end(), [&](const Group& group) {
-        return !place_in_cache_.contains(group.chunk);
-    }));
+    return static_cast<int>(std::count_if(groups.begin(), groups.end(),
+                                          [&](const Group& group) { return !place_in_cache_.contains(group.chunk); }));
 }
 
 std::shared_ptr<EncodedChunk> SolutionReader::open(std::uint32_t chunk) {

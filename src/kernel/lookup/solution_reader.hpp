@@ -26,8 +26,7 @@ struct FilePart {
 class SolutionReader {
   public:
     // The parts from the highest layer on down: each layer's model, then its chunks. The bytes must outlive it.
-    SolutionReader(int pieces, int row_limit, int down_to, std::span<const std::uint8_t> file,
-                   std::vector<FilePart> parts);
+    SolutionReader(int pieces, int row_limit, int down_to, std::span<const std::uint8_t> file, std::vector<FilePart> parts);
 
     // Writes the value of each board, and says which of them (by number) have none in the file. Each chunk is opened once.
     // On the calling thread `pause` is called now and then: what it throws ends the work.
@@ -55,8 +54,8 @@ class SolutionReader {
     std::uint32_t chunks_;  // in the file
 
     Mutex mutex_;
-    std::vector<std::shared_ptr<const Model>> models_;                               // by layer
-    std::list<std::pair<std::uint32_t, std::shared_ptr<EncodedChunk>>> cache_;       // used last comes first
+    std::vector<std::shared_ptr<const Model>> models_;  // by layer
+    std::list<std::pair<std::uint32_t, std::shared_ptr<EncodedChunk>>> cache_;  // used last comes first
     std::unordered_map<std::uint32_t, decltype(cache_)::iterator> place_in_cache_;
 };
 

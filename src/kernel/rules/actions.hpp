@@ -39,8 +39,7 @@ void for_each_step(const Rules& rules, const State& now, Stage stage, Visit&& vi
 }
 
 constexpr bool any_step(const Rules& rules, const State& now, Stage stage) {
-    if (stage.kind != StageKind::bonus)
-        return now.sources(stage.kind == StageKind::follow_up ? stage.steps : 1) != 0;
+    if (stage.kind != StageKind::bonus) return now.sources(stage.kind == StageKind::follow_up ? stage.steps : 1) != 0;
     if ((now.sources(1) | now.sources_back(rules)) != 0) return true;
     const std::uint32_t others = rows_of_others(now.board);
     return rules.aggressive && (now.others_forward(others) | now.others_back(others)) != 0;
@@ -57,8 +56,7 @@ void for_each_action(const Rules& rules, Board board, Stage stage, Visit&& visit
     });
     if (stage.is_start()) {
         if (!any) visit(kPass);
-    } else if (!any || stage.kind == StageKind::bonus ||
-               (stage.kind == StageKind::follow_up && rules.optional_follow_up)) {
+    } else if (!any || stage.kind == StageKind::bonus || (stage.kind == StageKind::follow_up && rules.optional_follow_up)) {
         visit(kDecline);
     }
 }

@@ -90,8 +90,7 @@ constexpr bool have_passed(const Rules& rules, Board board) {
 // The mover's points less the opponent's.
 constexpr int margin(const Rules& rules, Board board) {
     int points = 0;
-    for (int row = 0; row < kRows; ++row)
-        points += rules.points[row] * (board.own(row) - board.other(kGoal - row));
+    for (int row = 0; row < kRows; ++row) points += rules.points[row] * (board.own(row) - board.other(kGoal - row));
     return points;
 }
 

@@ -94,7 +94,12 @@ class Games {
     // Each starts from one of the starts, which is drawn if there are several. The agent plays both sides, or one of them
     // against an opponent.
     Games(const Rules& rules, std::vector<Start> starts, const Numbering& numbering, std::size_t count, AgentSide side)
-        : rules_(rules), starts_(std::move(starts)), numbering_(numbering), side_(side), games_(count), margins_(count),
+        : rules_(rules),
+          starts_(std::move(starts)),
+          numbering_(numbering),
+          side_(side),
+          games_(count),
+          margins_(count),
           ended_(count) {}
 
     std::size_t size() const { return games_.size(); }
@@ -186,7 +191,7 @@ class Games {
 
   private:
     static constexpr std::size_t kBlock = 256;  // games that a thread takes at once
-    static constexpr int kMostRounds = 1000;    // of opponents that end the game with their first turn
+    static constexpr int kMostRounds = 1000;  // of opponents that end the game with their first turn
 
     void begin(OneGame& game) {
         const Start& start =

@@ -57,8 +57,7 @@ inline constexpr int kRepetitionsToDraw = 3;
 // Whether the last board, at the start of a turn, has stood with the same side to move often enough for a draw.
 inline bool is_repeated(const std::vector<Board>& starts) {
     int times = 0;
-    for (std::size_t back = 1; back <= starts.size(); back += 2)
-        times += starts[starts.size() - back] == starts.back();
+    for (std::size_t back = 1; back <= starts.size(); back += 2) times += starts[starts.size() - back] == starts.back();
     return times >= kRepetitionsToDraw;
 }
 
@@ -70,7 +69,8 @@ struct RandomTurn {
 inline RandomTurn play_random_turn(const Rules& rules, Board board, Stage stage, Random& random) {
     thread_local std::vector<RandomTurn> turns;
     turns.clear();
-    for_each_turn(rules, board, stage, [&](std::span<const Action>, Board next, bool over) { turns.push_back({next, over}); });
+    for_each_turn(rules, board, stage,
+                  [&](std::span<const Action>, Board next, bool over) { turns.push_back({next, over}); });
     return turns[random.below(static_cast<std::uint32_t>(turns.size()))];
 }
 
@@ -94,8 +94,7 @@ inline Playout playout(const Rules& rules, Board board, Stage stage, std::uint64
 
 // Game number i has the seed `seed + i`. `poll` is called before each game and may throw.
 template <class Poll>
-PlayoutSums playouts(const Rules& rules, Board board, Stage stage, std::uint64_t games, std::uint64_t seed,
-                     Poll&& poll) {
+PlayoutSums playouts(const Rules& rules, Board board, Stage stage, std::uint64_t games, std::uint64_t seed, Poll&& poll) {
     PlayoutSums sums;
     for (std::uint64_t game = 0; game < games; ++game) {
         if (game % 256 == 255) poll();

@@ -33,9 +33,7 @@ struct Action {
     std::uint8_t code = 0;
 
     static constexpr Action own(int source, int target) { return {static_cast<std::uint8_t>(source | target << 3)}; }
-    static constexpr Action other(int source, int target) {
-        return {static_cast<std::uint8_t>(source | target << 3 | 64)};
-    }
+    static constexpr Action other(int source, int target) { return {static_cast<std::uint8_t>(source | target << 3 | 64)}; }
 
     constexpr int source() const { return code & 7; }
     constexpr int target() const { return code >> 3 & 7; }

@@ -24,9 +24,9 @@ bool is_quiet_and_far(std::span<const Action> actions) {
 bool can_arrive_from_afar(const Rules& rules, Board board) {
     bool found = false;
     for_each_turn(rules, board, Stage{}, TurnVisitor([&](std::span<const Action> actions, Board, bool) {
-        const bool arrives = actions.size() > 1 && !actions[1].of_opponent() && actions[1].target() == kGoal;
-        found = found || (arrives && actions[1].source() < kGoal - 1);
-    }));
+                      const bool arrives = actions.size() > 1 && !actions[1].of_opponent() && actions[1].target() == kGoal;
+                      found = found || (arrives && actions[1].source() < kGoal - 1);
+                  }));
     return found;
 }
 
@@ -42,11 +42,11 @@ std::vector<Reached> reach(const Rules& rules, Board board, Stage stage, const s
     std::vector<Reached> reached(candidates.size());
     std::size_t turn = 0;
     for_each_turn(rules, board, stage, TurnVisitor([&](std::span<const Action> actions, Board next, bool over) {
-        Reached& found = reached[places.find({next.bits, over})->second];
-        if (found.turn == SIZE_MAX) found.turn = turn;
-        found.overlooked.quiet = found.overlooked.quiet && is_quiet_and_far(actions);
-        ++turn;
-    }));
+                      Reached& found = reached[places.find({next.bits, over})->second];
+                      if (found.turn == SIZE_MAX) found.turn = turn;
+                      found.overlooked.quiet = found.overlooked.quiet && is_quiet_and_far(actions);
+                      ++turn;
+                  }));
     const std::uint32_t full_before = State(rules, swapped(board)).full;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         if (candidates[i].over) continue;
@@ -60,8 +60,7 @@ std::vector<Reached> reach(const Rules& rules, Board board, Stage stage, const s
 }  // namespace
 
 std::vector<std::size_t> choose_turns(const Rules& rules, std::shared_ptr<const Network> network, Board board, Stage stage,
-                                      const Skill& skill, std::span<const std::uint64_t> seeds,
-                                      std::function<void()> poll) {
+                                      const Skill& skill, std::span<const std::uint64_t> seeds, std::function<void()> poll) {
     Search search(rules, std::move(network), std::move(poll));
     const auto candidates = search.run(board, stage, {skill.nodes, 0, 0, skill.noise > 0}).candidates;
     if (candidates.empty()) return {};
@@ -76,11 +75,11 @@ std::vector<std::size_t> choose_turns(const Rules& rules, std::shared_ptr<const 
             if (skill.most_lost > 0 && candidate.value < best_value - skill.most_lost * kUnitsPerPoint) break;
             std::int64_t error = 0;
             if (skill.noise > 0) {
-                error = error_of(draw(seed, {board.bits, key_of(stage), candidate.next.bits, std::uint64_t{candidate.over}}));
+                error =
+                    error_of(draw(seed, {board.bits, key_of(stage), candidate.next.bits, std::uint64_t{candidate.over}}));
                 if (error < 0 ? reached[i].overlooked.quiet : reached[i].overlooked.danger) error *= 2;
             }
-            const std::int64_t worth =
-                candidate.value * kHundredths * kErrorScale + skill.noise * error * kUnitsPerPoint;
+            const std::int64_t worth = candidate.value * kHundredths * kErrorScale + skill.noise * error * kUnitsPerPoint;
             if (worth > best_worth) {
                 best_worth = worth;
                 best = i;

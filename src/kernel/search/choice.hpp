@@ -33,8 +33,7 @@ struct Overlooked {
 // The turns that players of one skill with these seeds choose, by their numbers in the order of for_each_turn: of those
 // that lead to the chosen board the first. The position is not over.
 std::vector<std::size_t> choose_turns(const Rules& rules, std::shared_ptr<const Network> network, Board board, Stage stage,
-                                      const Skill& skill, std::span<const std::uint64_t> seeds,
-                                      std::function<void()> poll);
+                                      const Skill& skill, std::span<const std::uint64_t> seeds, std::function<void()> poll);
 
 // The error of one draw, as a part of kErrorScale: nearly normal with a deviation of 1, at most 3.47.
 inline constexpr std::int64_t kErrorScale = 37837;

@@ -100,8 +100,7 @@ struct Lanes16 {
     }
     Lanes16 between_zero_and(const Lanes16& most) const {
         Lanes16 limited;
-        for (std::size_t i = 0; i < 8; ++i)
-            limited.lanes[i] = std::min(std::max<std::int16_t>(lanes[i], 0), most.lanes[i]);
+        for (std::size_t i = 0; i < 8; ++i) limited.lanes[i] = std::min(std::max<std::int16_t>(lanes[i], 0), most.lanes[i]);
         return limited;
     }
     Lanes16 turned_by_two() const {

@@ -69,7 +69,8 @@ struct Weights {
         });
         const auto fits = [](std::int16_t weight) { return weight >= -kMostProduct && weight <= kMostProduct; };
         return std::all_of(square.begin(), square.end(), fits) &&
-               std::all_of(product.begin(), product.end(), [&](const auto& row) { return std::all_of(row.begin(), row.end(), fits); });
+               std::all_of(product.begin(), product.end(),
+                           [&](const auto& row) { return std::all_of(row.begin(), row.end(), fits); });
     }
 
     std::vector<std::uint8_t> written() const {

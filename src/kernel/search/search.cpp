@@ -145,8 +145,7 @@ Judged Search::visit(Board board, int depth, int alpha, int beta) {
     if (rules_.leave_goal && is_on_path(board)) return {0, false};
     if (depth == 1) return best_estimate(board, beta);
     if (const TranspositionTable::Entry* known = table_->find(board); known != nullptr && known->depth >= depth) {
-        const bool enough = known->bound == Bound::equal ||
-                            (known->bound == Bound::at_least && known->value >= beta) ||
+        const bool enough = known->bound == Bound::equal || (known->bound == Bound::at_least && known->value >= beta) ||
                             (known->bound == Bound::at_most && known->value <= alpha);
         if (enough) return {known->value, known->depth == TranspositionTable::kExact};
     }
@@ -202,7 +201,7 @@ Judged Search::try_candidates(Board board, std::vector<Candidate>& candidates, i
     best.exact = is_cut ? best.exact : all_exact;
     const Bound bound = is_cut ? Bound::at_least : best.value <= alpha ? Bound::at_most : Bound::equal;
     table_->store({board.bits, mark, static_cast<std::int16_t>(best.value),
-                  static_cast<std::uint8_t>(best.exact ? TranspositionTable::kExact : depth), bound});
+                   static_cast<std::uint8_t>(best.exact ? TranspositionTable::kExact : depth), bound});
     return best;
 }
 

@@ -22,12 +22,12 @@ namespace linja {
 inline constexpr std::int8_t kOut = kUnfit;
 inline constexpr std::int8_t kIn = -128;
 inline constexpr int kMostReach = 8;    // the most steps of an opening move and a follow-up
-inline constexpr int kMostLength = 8;   // of a follow-up; longer ones do what this one does: beyond the goal from every row
+inline constexpr int kMostLength = 8;  // of a follow-up; longer ones do what this one does: beyond the goal from every row
 
 // What opponents look like to the mover, one array a fact, for a whole group of opponents.
 struct OpponentFacts {
     std::array<std::vector<std::int8_t>, kRows> counts;  // by the mover's rows
-    std::vector<std::int8_t> hindmost;                   // in the mover's rows
+    std::vector<std::int8_t> hindmost;  // in the mover's rows
     std::vector<std::int8_t> points;
 };
 
@@ -67,7 +67,7 @@ struct TileJob {
 };
 
 struct Stuck {
-    int mover;     // place in its group
+    int mover;  // place in its group
     int opponent;  // place in its group
 };
 
@@ -94,6 +94,6 @@ struct LaneCode {
 };
 
 const LaneCode& portable_lanes();
-const LaneCode* avx2_lanes();    // null where the machine has no AVX2
+const LaneCode* avx2_lanes();  // null where the machine has no AVX2
 
 }  // namespace linja

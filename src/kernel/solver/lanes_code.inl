@@ -60,8 +60,7 @@ struct Tile {
 
     // Lets in the opponents who have been passed, if their hindmost piece must be below this row.
     Lanes passed(int above) const {
-        return Lanes::select(Lanes::greater(Lanes::splat(above), hindmost),
-                             Lanes::splat(kIn), Lanes::splat(kOut));
+        return Lanes::select(Lanes::greater(Lanes::splat(above), hindmost), Lanes::splat(kIn), Lanes::splat(kOut));
     }
 };
 
@@ -84,7 +83,12 @@ template <bool kExtra, bool kBonus, bool kOptional, bool kAtOnce>
 class TurnCode {
   public:
     TurnCode(const TileJob& job, std::vector<AlignedRow>& room)
-        : job_(job), tile_(job), all_(*job.all), rules_(*job.rules), moves_(*job.moves), reach_(*job.reach),
+        : job_(job),
+          tile_(job),
+          all_(*job.all),
+          rules_(*job.rules),
+          moves_(*job.moves),
+          reach_(*job.reach),
           opened_begin_(job.mover_steps < all_.most_steps() ? all_.begin(job.mover_steps + 1) : 0),
           lengths_(rules_.goal_opening == GoalOpening::count ? kMostLength
                                                              : std::clamp(rules_.row_limit - 1, 1, kMostLength)) {
@@ -255,8 +259,7 @@ void turns(const TileJob& job, const TurnRows& rows, bool goal_bonus) {
     return turn_rows<false, true, false, false>(job, rows, goal_bonus);
 }
 
-void finish(const TileJob& job, const TurnRows& rows, bool add_goal_bonus, std::uint64_t lanes,
-            std::vector<Stuck>& stuck) {
+void finish(const TileJob& job, const TurnRows& rows, bool add_goal_bonus, std::uint64_t lanes, std::vector<Stuck>& stuck) {
     const Tile tile(job);
     const int begin = job.all->begin(job.mover_steps);
     const Lanes out = Lanes::splat(kOut), these = lanes_of(lanes);
@@ -301,8 +304,7 @@ void bonus(const TileJob& job, std::int8_t* rows) {
             if (!counts[row]) continue;
             const int forward = row < kGoal ? job.moves->to(mover, row, row + 1) : ForwardMoves::kNowhere;
             const int back = row > 0 ? all.moved(mover, row, row - 1) : kNone;
-            if (forward != ForwardMoves::kNowhere)
-                best = Lanes::min(best, Lanes::load(row_of(reach.left[1], forward)));
+            if (forward != ForwardMoves::kNowhere) best = Lanes::min(best, Lanes::load(row_of(reach.left[1], forward)));
             if (back != kNone) best = Lanes::min(best, Lanes::load(row_of(reach.left_back, back - behind)));
         }
         Lanes::max(best, tile.fitting(counts)).store(row_of(rows, place - job.mover_begin));
@@ -322,8 +324,7 @@ void bonus_of_opponent(const TileJob& job, std::int8_t* rows) {
             if (!counts[row]) continue;
             const int forward = job.moves->to(stepped, row, row + 1);
             const int back = row > 0 ? all.moved(stepped, row, row - 1) : kNone;
-            if (forward != ForwardMoves::kNowhere)
-                best = Lanes::min(best, Lanes::load(row_of(reach.left[1], forward)));
+            if (forward != ForwardMoves::kNowhere) best = Lanes::min(best, Lanes::load(row_of(reach.left[1], forward)));
             if (back != kNone) best = Lanes::min(best, Lanes::load(row_of(reach.left_back, back - behind)));
         }
         best.store(row_of(rows, place - job.mover_begin));

@@ -63,8 +63,9 @@ std::size_t Solver::bytes_needed(int down_to) const {
         const std::size_t layer = TileTable::bytes_of(all_, steps);
         std::size_t needed = (values + 1) * layer + (drops ? layer / kBatches * 2 : 2 * layer);
         for (int made = 1; made <= reach_; ++made)
-            needed += TileTable::bytes_of(all_, steps + made) +
-                      (made > 1 || !drops ? TileTable::bytes_of(all_, steps + made, rules_.extra_turn ? all : with_goals) : 0);
+            needed +=
+                TileTable::bytes_of(all_, steps + made) +
+                (made > 1 || !drops ? TileTable::bytes_of(all_, steps + made, rules_.extra_turn ? all : with_goals) : 0);
         most = std::max(most, needed);
     }
     return most;
@@ -105,7 +106,8 @@ void Solver::turns(int steps) {
     const int last = lowest(steps);
     const std::size_t enough = TileTable::bytes_of(all_, steps) / kBatches;
     for (int mover_steps = highest(steps), dropped = mover_steps; mover_steps >= last; --mover_steps) {
-        for (int tile = 0; tile < TileTable::tiles_of(all_, steps - mover_steps); ++tile) batch.push_back({mover_steps, tile});
+        for (int tile = 0; tile < TileTable::tiles_of(all_, steps - mover_steps); ++tile)
+            batch.push_back({mover_steps, tile});
         cells += static_cast<std::size_t>(all_.size(mover_steps)) * all_.size(steps - mover_steps);
         if (layer.values) layer.values->open(mover_steps);
         if (layer.stage) layer.stage->open(mover_steps);
@@ -132,8 +134,16 @@ Solver::Work Solver::whole(int steps, int mover_steps, int tile) const {
 }
 
 TileJob Solver::job(int steps, const Work& work, const Reach& reach) const {
-    return {&rules_,          &all_, &moves_, &facts_[steps - work.mover_steps],    work.tile * kLanes,
-            work.mover_steps, work.movers.begin, work.movers.begin + work.movers.size, &reach, points_.data()};
+    return {&rules_,
+            &all_,
+            &moves_,
+            &facts_[steps - work.mover_steps],
+            work.tile * kLanes,
+            work.mover_steps,
+            work.movers.begin,
+            work.movers.begin + work.movers.size,
+            &reach,
+            points_.data()};
 }
 
 const std::int8_t* Solver::tile_of(int steps, Table Layer::* which, int first_steps, int tile) const {
@@ -241,7 +251,8 @@ void Solver::until_stable(int steps) {
     if (steps < most_steps()) layers_.at(steps + 1).stage->open_all();
     for (int mover = 0; mover < all_.size(); ++mover) {
         const int others = steps - all_.steps(mover);
-        for (int other = all_.begin(std::clamp(others, 0, all_.most_steps())), size = all_.size(others); size > 0; ++other, --size)
+        for (int other = all_.begin(std::clamp(others, 0, all_.most_steps())), size = all_.size(others); size > 0;
+             ++other, --size)
             layer.values->at(mover, other) = layer.left->at(other, mover) = all_.fit(mover, other) ? 0 : kOut;
     }
     TileTable before(all_, steps, pool_);
@@ -314,8 +325,8 @@ void Solver::bonus_moves_of(int steps, const Work& work) {
         }
         for (int row = 0; row < next - begin; ++row) {
             finish_by_bonus(work, other_steps, all_.begin(work.mover_steps) + begin + row, &rows[row * kLanes]);
-            std::memcpy(stage + static_cast<std::ptrdiff_t>(begin + row) * kLanes + work.from, &rows[row * kLanes + work.from],
-                        work.to - work.from);
+            std::memcpy(stage + static_cast<std::ptrdiff_t>(begin + row) * kLanes + work.from,
+                        &rows[row * kLanes + work.from], work.to - work.from);
         }
         begin = next;
     }

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "index/arrangements.hpp"
+#include "index/tile_table.hpp"
 #include "parallel.hpp"
 #include "rules/rules.hpp"
 #include "solver/lanes.hpp"
-#include "index/tile_table.hpp"
 
 namespace linja {
 

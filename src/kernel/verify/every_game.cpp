@@ -121,8 +121,8 @@ long long EveryGame::follow_next() {
     const bool is_last = next_ == 2 * all_.most_steps();
     const auto by_goals = parts_by_goals(all_, next_);
     const int due_layer = rules_.extra_turn ? next_ : next_ + 1;
-    const auto due = is_last && !rules_.extra_turn ? std::vector<std::vector<Part>>(by_goals.size())
-                                                   : parts_by_goals(all_, due_layer);
+    const auto due =
+        is_last && !rules_.extra_turn ? std::vector<std::vector<Part>>(by_goals.size()) : parts_by_goals(all_, due_layer);
     long long count = 0, before;
     do {
         before = count;

@@ -59,8 +59,7 @@ class PerfectGames::Turns {
     }
 
     void ended(int mover, int opponent) {
-        if (games_.layer_of(mover, opponent).values.at(opponent, mover) == -value_)
-            games_.reach(opponent, mover, lengths_);
+        if (games_.layer_of(mover, opponent).values.at(opponent, mover) == -value_) games_.reach(opponent, mover, lengths_);
     }
     void over(int mover, int opponent) {
         if (games_.points_[mover] - games_.points_[opponent] != value_) return;

@@ -61,8 +61,8 @@ class PlainSolver::Position {
 
     void ended(int mover, int opponent) {
         const int steps = all_.steps(mover) + all_.steps(opponent);
-        best_ = std::max(best_, -(opponent == opponent_ ? values_[mover - first_]
-                                                        : solver_.values_.at(steps)->at(opponent, mover)));
+        best_ = std::max(
+            best_, -(opponent == opponent_ ? values_[mover - first_] : solver_.values_.at(steps)->at(opponent, mover)));
     }
     void over(int mover, int opponent) { best_ = std::max(best_, margin(mover, opponent)); }
     void due(int mover, int) { best_ = std::max<int>(best_, rests_[mover - first_]); }

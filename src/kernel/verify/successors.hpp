@@ -166,7 +166,7 @@ class Successors {
     const Arrangements& all_;
     int opponent_;
     Visit& visit_;
-    std::uint64_t theirs_ = 0;     // by the mover's rows
+    std::uint64_t theirs_ = 0;  // by the mover's rows
     std::uint64_t full_from_ = 0;  // with this many more in a row, its highest bit is set
 };
 

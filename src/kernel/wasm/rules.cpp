@@ -36,7 +36,8 @@ struct AfterRecord {
 enum Problem { kNoProblem, kPieces, kRowLimit, kStage, kMetAgain, kNoBonus, kNoExtraTurn, kSteps, kOver, kMark };
 
 int most_steps(const Rules& rules) {
-    const int from_goal = rules.goal_opening == GoalOpening::count ? 2 * rules.pieces : rules.goal_opening == GoalOpening::one;
+    const int from_goal =
+        rules.goal_opening == GoalOpening::count ? 2 * rules.pieces : rules.goal_opening == GoalOpening::one;
     return std::max(std::min(rules.row_limit, 2 * rules.pieces) - 1, from_goal);
 }
 
@@ -69,9 +70,9 @@ LINJA_EXPORT("result") const std::uint8_t* linja_result() { return result.data()
 LINJA_EXPORT("rules") const Rules* linja_rules(const std::int8_t* fields) {
     Rules rules{fields[0], fields[1], static_cast<GoalOpening>(fields[2])};
     int next = 3;
-    for (bool Rules::* flag : {&Rules::extra_turn, &Rules::exact_bonus, &Rules::optional_follow_up, &Rules::end_at_once,
-                               &Rules::aggressive, &Rules::goal_row, &Rules::opening_bonus, &Rules::leave_goal,
-                               &Rules::shared_line})
+    for (bool Rules::* flag :
+         {&Rules::extra_turn, &Rules::exact_bonus, &Rules::optional_follow_up, &Rules::end_at_once, &Rules::aggressive,
+          &Rules::goal_row, &Rules::opening_bonus, &Rules::leave_goal, &Rules::shared_line})
         rules.*flag = fields[next++] != 0;
     for (std::int8_t& points : rules.points) points = fields[next++];
     return new Rules(checked(rules));

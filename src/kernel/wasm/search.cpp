@@ -56,7 +56,8 @@ void linja_search(const Rules* rules, const SharedNetwork* network, std::uint64_
     Search search(*rules, *network, [] {});
     const SearchResult found = search.run(board, stage, {static_cast<std::uint64_t>(nodes), seconds, depth, every_turn});
     result.clear();
-    result.add(SearchRecord{static_cast<double>(found.nodes), found.depth, static_cast<std::int32_t>(found.candidates.size())});
+    result.add(
+        SearchRecord{static_cast<double>(found.nodes), found.depth, static_cast<std::int32_t>(found.candidates.size())});
     for (const Candidate& each : found.candidates) result.add(CandidateRecord{each.next, each.value, each.exact, each.over});
 }
 

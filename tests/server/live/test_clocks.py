@@ -161,6 +161,7 @@ def test_what_was_played_just_before_a_kill_is_charged_and_nothing_after_it(sett
     with TestClient(create_app(settings)) as killed:
         ada, ben = Visitor(killed), Visitor(killed)
         in_server(killed, lambda services: services.heartbeat.stop())  # from now on it leaves no sign of life
+        in_server(killed, lambda services: services.scheduler.stop())  # and lets no flag fall
         killed.app.state.services._locks.close()  # type: ignore[attr-defined]
         game = ada.make(opponent="link", clock=BLITZ)
         with both(ada, ben, game) as (black, _):
