@@ -1,22 +1,25 @@
 """The learning curves of the trained examples: prints a table for each, and draws them.
 
-linja solve --rules zen
-python -m examples.learning.curve [--games 40] [--out docs/img/learning.svg]
+    python -m examples.learning.curve [--games 40] [--out docs/img/learning.svg]
+
+It needs the solution of zen.
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TypeAlias
 
-from benchmarks.card import EXAMPLES, OPPONENTS, copies, print_rows
+from benchmarks.card import EXAMPLES, OPPONENTS, Measured, copies, print_rows
 
 from linja.solution import Solution
 
 WIDTH, HEIGHT, LEFT, TOP, GAP = 250, 200, 50, 40, 70
 COLOURS = ("#20507a", "#a13d2d")
 LAST = list(OPPONENTS)[-1]
-Curves = "dict[str, dict[int, Measured]]"
+Curves: TypeAlias = dict[str, dict[int, Measured]]
+"""what was measured, by name and minutes"""
 
 
 def draw(curves: Curves) -> str:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from linja import Position, Rules
 
 NAME = "maskable-ppo"
-GAMES = 16
 POINTS = 20
 """a margin of so many points is a reward of 1"""
 
@@ -74,11 +73,15 @@ def load(path: Path, rules: Rules) -> Learner:
     return Learner(rules, MaskablePPO.load(path, device="cpu"))
 
 
+def new_model(games: int = 16, **options: Any) -> MaskablePPO:
+    """A model that knows nothing yet; the options are those of MaskablePPO."""
+    return MaskablePPO("MultiInputPolicy", DummyVecEnv([environment] * games), seed=1, device="cpu", **options)
+
+
 def main() -> None:
     """Train a new model."""
     torch.set_num_threads(1)
-    games = DummyVecEnv([environment] * GAMES)
-    model = MaskablePPO("MultiInputPolicy", games, n_steps=256, batch_size=512, n_epochs=4, seed=1, device="cpu")
+    model = new_model(n_steps=256, batch_size=512, n_epochs=4)
     checkpoints = Checkpoints(NAME, model.save, minutes_asked())
     model.learn(10**9, callback=Saving(checkpoints))
 

@@ -134,6 +134,16 @@ def loss(network: Network, batch: Played) -> Tensor:
     return -gain.mean() + (margin - batch.margin).square().mean() - ENTROPY * chances.entropy().mean()
 
 
+def learn(network: Network, optimizer: torch.optim.Optimizer, played: Played) -> None:
+    """A round of training."""
+    for _ in range(EPOCHS):
+        for batch in played.batches():
+            optimizer.zero_grad()
+            loss(network, batch).backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+            optimizer.step()
+
+
 def load(path: Path, rules: Rules) -> SelfPlayer:
     """A player that was saved."""
     network = Network()
@@ -151,13 +161,7 @@ def main() -> None:
     checkpoints = Checkpoints(NAME, lambda path: torch.save(network.state_dict(), path), minutes_asked())
     while checkpoints.go_on():
         optimizer.param_groups[0]["lr"] = RATE * (1 - checkpoints.done)
-        played = play(network, games)
-        for _ in range(EPOCHS):
-            for batch in played.batches():
-                optimizer.zero_grad()
-                loss(network, batch).backward()
-                nn.utils.clip_grad_norm_(network.parameters(), 0.5)
-                optimizer.step()
+        learn(network, optimizer, play(network, games))
 
 
 if __name__ == "__main__":
