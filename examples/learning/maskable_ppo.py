@@ -12,43 +12,25 @@ from typing import TYPE_CHECKING, Any
 import gymnasium
 import torch
 from examples.learning.checkpoints import Checkpoints, minutes_asked
+from examples.learning.player import AgentPlayer
 from gymnasium.wrappers import TransformReward
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 import linja.envs  # noqa: F401 registers the environment
-from linja import DECLINE, Action, Turn, after, legal_actions
-from linja.envs.actions import action_of
-from linja.envs.observation import mask_of, observe
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from linja import Position, Rules
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from linja import Rules
 
 NAME = "maskable-ppo"
 POINTS = 20
 """a margin of so many points is a reward of 1"""
-
-
-class Learner:
-    """Plays the actions that a trained model prefers."""
-
-    def __init__(self, rules: Rules, model: MaskablePPO) -> None:
-        self.rules = rules
-        self.model = model
-
-    def choose(self, position: Position) -> Turn:
-        """A turn, action by action."""
-        side, actions, over = position.side, list[Action](), False
-        while position.side is side and not over:
-            mask = mask_of(legal_actions(position, self.rules), side)
-            seen = {"observation": observe(position, side), "action_mask": mask}
-            number, _ = self.model.predict(seen, action_masks=mask, deterministic=True)
-            actions.append(action_of(int(number), side))
-            position, over = after(position, actions[-1], self.rules)
-        return Turn(action for action in actions if action is not DECLINE)
 
 
 class Saving(BaseCallback):
@@ -68,9 +50,15 @@ def environment() -> gymnasium.Env[Any, Any]:
     return TransformReward(games, lambda margin: float(margin) / POINTS)
 
 
-def load(path: Path, rules: Rules) -> Learner:
-    """A player that was saved."""
-    return Learner(rules, MaskablePPO.load(path, device="cpu"))
+def load(path: Path, rules: Rules) -> AgentPlayer:
+    """A player that was saved; it plays the likeliest actions."""
+    model = MaskablePPO.load(path, device="cpu")
+
+    def act(observation: NDArray[np.int8], mask: NDArray[np.int8]) -> int:
+        seen = {"observation": observation, "action_mask": mask}
+        return int(model.predict(seen, action_masks=mask, deterministic=True)[0])
+
+    return AgentPlayer(rules, act)
 
 
 def new_model(games: int = 16, **options: Any) -> MaskablePPO:

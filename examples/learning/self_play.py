@@ -3,29 +3,30 @@
     python -m examples.learning.self_play [--minutes 10]
 
 A network with two heads sees a position: one head chooses actions, the other guesses the final margin. Both are
-trained by proximal policy optimisation (PPO) on games in which the network plays both sides. To play, it takes the turn
-after which it thinks least of the opponent's position. Minutes are those of one processor.
+trained by proximal policy optimisation (PPO) on games in which the network plays both sides. Minutes are those of one
+processor.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
 import torch
 from examples.learning.checkpoints import Checkpoints, minutes_asked
+from examples.learning.player import AgentPlayer
 from torch import Tensor, nn
 from torch.distributions import Categorical
 
-from linja import kernel
-from linja.envs.observation import observe
 from linja.envs.vector import VectorGames
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from linja import Position, Rules, Turn
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from linja import Rules
 
 NAME = "self-play"
 GAMES, STEPS = 512, 32
@@ -56,26 +57,6 @@ class Network(nn.Module):
         rows = follow_up[:, None] > torch.arange(FOLLOW_UP)
         inner = self.body(torch.cat([at_least, rows, rest], dim=1).float())
         return self.actions(inner), self.margin(inner)[:, 0]
-
-
-class SelfPlayer:
-    """Plays the turn after which the network thinks least of the opponent's position."""
-
-    def __init__(self, rules: Rules, network: Network) -> None:
-        self.rules = rules
-        self.network = network
-
-    def choose(self, position: Position) -> Turn:
-        """The best turn by the network."""
-        turns = kernel.successors(position, self.rules)
-        seen = torch.from_numpy(np.stack([observe(after, after.side) for _, after, _ in turns]))
-        with torch.no_grad():
-            guessed = self.network(seen)[1].tolist()
-        margins = [
-            after.margin(self.rules) / POINTS if over else guess
-            for (_, after, over), guess in zip(turns, guessed, strict=True)
-        ]
-        return turns[int(np.argmin(margins))][0]
 
 
 class Played(NamedTuple):
@@ -144,11 +125,22 @@ def learn(network: Network, optimizer: torch.optim.Optimizer, played: Played) ->
             optimizer.step()
 
 
-def load(path: Path, rules: Rules) -> SelfPlayer:
+def player(network: Network, rules: Rules) -> AgentPlayer:
+    """Plays the likeliest actions."""
+
+    @torch.no_grad()
+    def act(observation: NDArray[np.int8], mask: NDArray[np.int8]) -> int:
+        chances, _ = policy(network, torch.from_numpy(observation)[None], torch.from_numpy(mask)[None].bool())
+        return int(chances.logits.argmax())
+
+    return AgentPlayer(rules, act)
+
+
+def load(path: Path, rules: Rules) -> AgentPlayer:
     """A player that was saved."""
     network = Network()
     network.load_state_dict(torch.load(path, weights_only=True))
-    return SelfPlayer(rules, network)
+    return player(network, rules)
 
 
 def main() -> None:

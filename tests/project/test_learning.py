@@ -68,7 +68,7 @@ def test_a_network_learns_from_games_against_itself(tmp_path: Path) -> None:
     for _ in range(20):
         self_play.learn(network, optimizer, self_play.play(network, games))
     assert error() < before
-    play_a_game(self_play.SelfPlayer(SMALL, network))
+    play_a_game(self_play.player(network, SMALL))
 
 
 def test_maskable_ppo_learns_from_the_environment() -> None:
