@@ -32,7 +32,7 @@ def draw(curves: Curves) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
             f'font-size="12"><rect width="{width}" height="{height}" fill="#fff"/>',
-            *_panel(LEFT, "points lost per turn", lost, minutes, 2, 0.5),
+            *_panel(LEFT, "points lost per turn", lost, minutes, 3, 0.5),
             *_panel(LEFT + WIDTH + GAP, f"games won against {LAST}, %", won, minutes, 100, 25),
             *_names(list(curves), height - 8),
             "</svg>\n",
