@@ -1,9 +1,10 @@
 """The benchmark card: baselines against fixed opponents, and points lost per turn. Prints the table of the docs.
 
-Each baseline plays games against random turns and levels 1 and 3, half of them with either colour; game number i has
-the seed i. It needs the solution of the rules.
+Each baseline plays games against random turns and levels 1 to 3, half of them with either colour; game number i has
+the seed i. It needs the solution of the rules. The trained examples have a row each if they were trained before, with
+`python -m examples.learning.self_play` and `python -m examples.learning.maskable_ppo`.
 
-    python -m benchmarks.card [--games 100] [--rules zen] [--only NAME …]
+    python -m benchmarks.card [--games 40] [--rules zen] [--only NAME …]
 """
 
 from __future__ import annotations
@@ -11,7 +12,12 @@ from __future__ import annotations
 import argparse
 import math
 import random
-from typing import TYPE_CHECKING, NamedTuple
+import sys
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from examples.learning.checkpoints import saved
 
 from benchmarks.tables import table
 from linja import Game, Rules, Side, kernel
@@ -21,13 +27,18 @@ from linja.engine.points_lost import is_forced, points_lost_per_turn
 from linja.solution import Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from linja import Position, Turn
     from linja.engine import Chooser
+    from linja.engine.points_lost import PointsLost
 
-OPPONENTS = ("random", "level 1", "level 3")
+Baseline: TypeAlias = "Callable[[Rules, int], Chooser]"
+"""a player for some rules and a seed"""
 PLAYOUTS = 1000
+EXAMPLES = {"self-play": "self_play", "MaskablePPO": "maskable_ppo"}
+"""the modules under examples/learning"""
 
 
 class MonteCarlo:
@@ -81,17 +92,41 @@ class _Node:
         return self.won / self.visits + math.sqrt(log / self.visits) if self.visits else math.inf
 
 
-def _level(level: int) -> Callable[[Rules, int], Chooser]:
+def _level(level: int) -> Baseline:
     return lambda rules, seed: Player(rules, level, seed)
 
 
-PLAYERS: dict[str, Callable[[Rules, int], Chooser]] = {
+OPPONENTS: dict[str, Baseline] = {"random": RandomPlayer, **{f"level {level}": _level(level) for level in (1, 2, 3)}}
+PLAYERS: dict[str, Baseline] = {
     "random": RandomPlayer,
     "rule of thumb": SloppyPlayer,
     "minimax, 3 turns": lambda rules, _seed: Minimax(rules),
     f"MCTS, {PLAYOUTS:,} playouts": MonteCarlo,
     **{f"level {level}": _level(level) for level in (1, 3, 5, 8, 10)},
 }
+
+
+def copies(example: str) -> dict[int, Baseline]:
+    """The saved copies of a trained example, by the minutes of its training. Raises ModuleNotFoundError."""
+    module = import_module(f"examples.learning.{example}")
+    return {minutes: _loaded(cache(module.load), path) for minutes, path in saved(module.NAME).items()}
+
+
+def _loaded(load: Callable[[Path, Rules], Chooser], path: Path) -> Baseline:
+    return lambda rules, _seed: load(path, rules)
+
+
+def trained() -> dict[str, Baseline]:
+    """The last copy of each example that was trained; none without its packages."""
+    players: dict[str, Baseline] = {}
+    for name, example in EXAMPLES.items():
+        try:
+            found = copies(example)
+        except ModuleNotFoundError as error:
+            print(f"{name} is left out: {error.name} is not installed", file=sys.stderr)
+        else:
+            players.update({f"{name}, {minutes} minutes": player for minutes, player in [*found.items()][-1:]})
+    return players
 
 
 class Played(NamedTuple):
@@ -102,13 +137,22 @@ class Played(NamedTuple):
     """points lost with each turn that was not forced"""
 
 
-def play(name: str, opponent: str, number: int, solution: Solution) -> Played:
+class Measured(NamedTuple):
+    """How well a player does."""
+
+    scores: list[float]
+    """games won against each opponent, from 0 to 1"""
+    lost: PointsLost
+
+    def cells(self) -> list[str]:
+        """As in the table of the card."""
+        return [*(f"{score:.0%}" for score in self.scores), f"{self.lost.mean:.3f} ± {self.lost.error or 0:.3f}"]
+
+
+def play(player: Baseline, opponent: Baseline, number: int, solution: Solution) -> Played:
     """A game against an opponent; the baseline has Black if the number is even."""
     side = Side.BLACK if number % 2 == 0 else Side.RED
-    players = {
-        side: PLAYERS[name](solution.rules, number),
-        side.other: PLAYERS[opponent](solution.rules, number + 1_000_000),
-    }
+    players = {side: player(solution.rules, number), side.other: opponent(solution.rules, number + 1_000_000)}
     game = Game(solution.rules)
     while not game.is_over():
         game.play_turn(players[game.side].choose(game.position))
@@ -120,32 +164,34 @@ def play(name: str, opponent: str, number: int, solution: Solution) -> Played:
     return Played(0.5 if outcome.winner is None else float(outcome.winner is side), lost)
 
 
-def measured(name: str, games: int, solution: Solution) -> list[object]:
-    """The row of a baseline: games won against each opponent, points lost per turn."""
-    scores, lost = [], []
-    for opponent in OPPONENTS:
-        found = [play(name, opponent, number, solution) for number in range(games)]
-        scores.append(sum(played.won for played in found) / games)
-        lost += [played.lost for played in found]
-    points = points_lost_per_turn(lost)
-    assert points is not None
-    return [name, *(f"{score:.0%}" for score in scores), f"{points.mean:.3f} ± {points.error or 0:.3f}"]
+def measure(player: Baseline, games: int, solution: Solution) -> Measured:
+    """Games against each opponent, and the points lost per turn in all of them."""
+    found = [[play(player, opponent, number, solution) for number in range(games)] for opponent in OPPONENTS.values()]
+    lost = points_lost_per_turn([played.lost for against in found for played in against])
+    assert lost is not None
+    return Measured([sum(played.won for played in against) / games for against in found], lost)
+
+
+def print_rows(first: str, players: Mapping[str, Baseline], games: int, solution: Solution) -> dict[str, Measured]:
+    """Print a table with a row for each player, as soon as it is known; return what was measured."""
+    print(table([first, *(f"against {opponent}" for opponent in OPPONENTS), "points lost per turn"], []))
+    measured = {}
+    for name, player in players.items():
+        measured[name] = measure(player, games, solution)
+        print("| " + " | ".join([name, *measured[name].cells()]) + " |", flush=True)
+    return measured
 
 
 def main() -> None:
     """Print the table."""
+    players = {**PLAYERS, **trained()}
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100, help="games against each opponent")
+    parser.add_argument("--games", type=int, default=40, help="games against each opponent")
     parser.add_argument("--rules", default="zen")
-    parser.add_argument("--only", nargs="*", choices=PLAYERS)
+    parser.add_argument("--only", nargs="*", choices=players, default=list(players))
     options = parser.parse_args()
-    heads = ["player", *(f"against {opponent}" for opponent in OPPONENTS), "points lost per turn"]
     with Solution.open(options.rules) as solution:
-        print(table(heads, []))
-        for name in options.only or PLAYERS:  # each row as soon as it is known: the whole takes a while
-            print(
-                table([str(cell) for cell in measured(name, options.games, solution)], []).splitlines()[0], flush=True
-            )
+        print_rows("player", {name: players[name] for name in options.only}, options.games, solution)
 
 
 if __name__ == "__main__":

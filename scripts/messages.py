@@ -54,7 +54,7 @@ NEUTRAL = [
     "files.py",
     "rules.py",
     "position.py",
-    "turn.py",
+    "turn/",
     "game.py",
     "record/",
     "solution/store.py",

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 EXPLAINED = ROOT / "docs" / "testing.md"
-RULES = ["tests/test_turn.py", "tests/sheets", "tests/game", "tests/test_properties.py"]
+RULES = ["tests/turn", "tests/sheets", "tests/game", "tests/test_properties.py"]
 PARTS = {
-    "src/linja/turn.py": RULES,
+    **{f"src/linja/turn/{name}.py": RULES for name in ("moves", "play", "legal", "notation")},
     "src/linja/position.py": ["tests/test_position.py", "tests/test_svg.py", *RULES],
     "src/linja/rules.py": ["tests/test_rules.py", *RULES],
     "src/linja/server/game/permissions.py": ["tests/server/game/test_permissions.py", "tests/server/game"],

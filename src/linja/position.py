@@ -276,15 +276,16 @@ class Position:
         """Raise InvalidPosition if this position is not possible under these rules."""
         rules = Rules.parse(rules)
         for side, counts in ((Side.BLACK, self.black), (Side.RED, self.red)):
-            colour = InvalidPosition(COLOURS[side])
             if len(counts) != 8 or min(counts) < 0:
                 raise InvalidPosition(
-                    "%(side)s needs a count for each of the 8 rows, not %(counts)s", side=colour, counts=counts
+                    "%(side)s needs a count for each of the 8 rows, not %(counts)s",
+                    side=InvalidPosition(COLOURS[side]),
+                    counts=counts,
                 )
             if sum(counts) != rules.pieces:
                 raise InvalidPosition(
                     "%(side)s has %(pieces)s pieces instead of %(right)s in %(position)s",
-                    side=colour,
+                    side=InvalidPosition(COLOURS[side]),
                     pieces=sum(counts),
                     right=rules.pieces,
                     position=repr(self.text),

@@ -20,24 +20,24 @@ FORWARD = [sys.executable, str(EXAMPLES / "forward.py")]
 LINJA_BOT = [sys.executable, "-m", "linja.cli", "bot", "--level", "3"]
 
 
+def compiled(source: str, compiler: str, standard: str, directory: Path) -> list[str]:
+    """The command of an example that has to be compiled first."""
+    found = shutil.which(compiler)
+    assert found, "a C++ compiler is needed anyway"
+    program = directory / Path(source).stem
+    flags = [f"-std={standard}", "-Wall", "-Wextra", "-Werror", "-O1"]
+    subprocess.run([found, *flags, "-o", program, EXAMPLES / source], check=True)
+    return [str(program)]
+
+
 @pytest.fixture(scope="session")
 def hindmost(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    compiler = shutil.which("c++")
-    assert compiler, "a C++ compiler is needed anyway"
-    program = tmp_path_factory.mktemp("bots") / "hindmost"
-    source = str(EXAMPLES / "hindmost.cpp")
-    subprocess.run([compiler, "-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", program, source], check=True)
-    return [str(program)]
+    return compiled("hindmost.cpp", "c++", "c++17", tmp_path_factory.mktemp("bots"))
 
 
 @pytest.fixture(scope="session")
 def random_in_c(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    compiler = shutil.which("cc")
-    assert compiler, "a C++ compiler is needed anyway"
-    program = tmp_path_factory.mktemp("bots") / "random"
-    source = str(EXAMPLES / "random.c")
-    subprocess.run([compiler, "-std=c99", "-Wall", "-Wextra", "-Werror", "-O1", "-o", program, source], check=True)
-    return [str(program)]
+    return compiled("random.c", "cc", "c99", tmp_path_factory.mktemp("bots"))
 
 
 def play_to_the_end(command: list[str], rules: str) -> None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import linja
 from linja import DECLINE, EDITIONS, PASS, Position, Rules, Side, Stage, StageKind, Step, Turn, after, earns, kernel
 from linja.position import EXTRA_TURN, OPENING
-from linja.turn import PASSED_TURN, _walk_turns
+from linja.turn import PASSED_TURN
+from linja.turn.legal import walk_turns
 from tests.strategies import WORDS_OF, made_up
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def turns_in_python(position: Position, rules: Rules) -> list[tuple[Turn, Positi
     own, other = position.from_mover()
     return [
         (Turn(actions), Position.of_mover(other[::-1], own[::-1], position.side.other), over)
-        for actions, over in _walk_turns(own, other, position.side, position.stage, rules)
+        for actions, over in walk_turns(own, other, position.side, position.stage, rules)
     ]
 
 

@@ -48,7 +48,7 @@ def test_the_command_perft_does_without_the_kernel(kernel_is_there: bool) -> Non
         print(cli.positions.perft.__module__, flush=True)
         cli.main(["perft", "61111110/01111116 b", "--depth", "2"])
     """
-    assert run_python(source).stdout.split() == ["linja.kernel" if kernel_is_there else "linja.turn", "11039"]
+    assert run_python(source).stdout.split() == ["linja.kernel" if kernel_is_there else "linja.turn.legal", "11039"]
 
 
 @pytest.mark.skipif(shutil.which("make") is None or not INSTALLED.exists(), reason="nothing was installed by make")

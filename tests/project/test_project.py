@@ -29,6 +29,11 @@ def test_the_citation_is_of_this_version() -> None:
     assert f"\nversion: {PROJECT['version']}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
 
 
+def test_the_address_of_the_package_is_where_it_is_released() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    assert f"url: {PROJECT['urls']['Download']}\n" in workflow
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not os.environ.get("LINJA_NO_SKIPS"), reason="here a test may lack what it needs")
 def test_the_slow_tests_have_all_that_they_need() -> None:

@@ -8,7 +8,7 @@ import positions, rules and turns.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from linja.kernel import _native
@@ -89,11 +89,8 @@ def pack(position: Position) -> int:
     >>> f"{pack(Position.parse('61111110/01111116 b')):016x}"
     '0111111601111116'
     """
-    own, other = position.from_mover()
-    packed = 0
-    for count in [*other, *reversed(own)]:
-        packed = packed << 4 | count
-    return packed
+    black, red = _half(position.black), _half(position.red[::-1])
+    return black | red << 32 if position.side is Side.BLACK else red | black << 32
 
 
 def unpack(board: int, side: Side) -> Position:
@@ -119,7 +116,8 @@ def legal_turns(position: PositionLike, rules: RulesLike) -> list[Turn]:
     >>> legal_turns("00000100/00000010 b", "zen+pieces=1")
     [Turn.parse('6-7'), Turn.parse('6-7 7-8')]
     """
-    return [turn for turn, _, _ in packed_turns(position, rules)]
+    turns, found = _found(position, rules)
+    return [turns[actions] for actions, _, _ in found]
 
 
 def successors(position: PositionLike, rules: RulesLike) -> list[tuple[Turn, Position, bool]]:
@@ -139,9 +137,7 @@ def successors(position: PositionLike, rules: RulesLike) -> list[tuple[Turn, Pos
 
 def packed_turns(position: PositionLike, rules: RulesLike) -> list[tuple[Turn, int, bool]]:
     """Like `successors`, but with the resulting board in 64 bits, as the other side sees it."""
-    rules, position = _given(position, rules)
-    turns = _TURNS[position.side]
-    found = _native.legal_turns(native_rules(rules), pack(position), native_stage(position.stage))
+    turns, found = _found(position, rules)
     return [(turns[actions], board, over) for actions, board, over in found]
 
 
@@ -183,6 +179,11 @@ def native_stage(stage: Stage) -> _native.Stage:
     return _native.Stage(stage.kind.value, stage.steps, stage.extra_turn_used, stage.end_triggered)
 
 
+@lru_cache(maxsize=1 << 16)
+def _half(counts: tuple[int, ...]) -> int:
+    return sum(count << 4 * row for row, count in enumerate(counts))
+
+
 @cache
 def _counts(half: int) -> tuple[int, ...]:
     return tuple(half >> 4 * row & 15 for row in range(8))
@@ -217,3 +218,10 @@ class _Turns(dict[bytes, Turn]):
 
 
 _TURNS = {side: _Turns(side) for side in Side}
+
+
+def _found(position: PositionLike, rules: RulesLike) -> tuple[_Turns, list[tuple[bytes, int, bool]]]:
+    """Turns by their codes, and the native answer: the codes of each turn, its board, whether it ends the game."""
+    rules, position = _given(position, rules)
+    found = _native.legal_turns(native_rules(rules), pack(position), native_stage(position.stage))
+    return _TURNS[position.side], found
