@@ -54,7 +54,7 @@ def _guide(rules: Rules, language: Language) -> dict[str, Any]:
     maxims = known["maxims"]
     opening = [Turn.parse(one["turn"]) for one in known["openings"]]
     return {
-        "phases": PHASES.values(),
+        "phases": list(PHASES.values()),
         "theme_titles": THEME_TITLES,
         "counts": counts,
         "asks": lambda puzzle: _asks(puzzle, language),
