@@ -23,8 +23,8 @@ def play(board: Locator, puzzle: Puzzle, turn: Turn, skip: Locator) -> None:
     """Make a turn with the keyboard alone."""
     keyboard = board.page.keyboard
     for source, target, *_ in turn.arrows(puzzle.position.side):
-        board.locator("[tabindex='0']").focus()
-        for key in (str(source), "Enter", str(target), "Enter"):
+        board.locator(f"[data-row='{source}']").focus()
+        for key in ("Enter", str(target), "Enter"):
             keyboard.press(key)
     if skip.is_visible():
         keyboard.press("s")

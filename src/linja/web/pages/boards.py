@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from linja.learning.example import Example
     from linja.position import Position
+    from linja.puzzles.puzzle import Puzzle
     from linja.rules import Rules
 
     Arrow = tuple[int, int, Side]
@@ -38,3 +39,16 @@ def drawn_example(example: Example, rules: Rules) -> str:
     shown = example.boards(rules)
     count = points(shown[0], example.board(rules)[1], *Side) if example.counted else None
     return drawn(shown, example.arrows(shown[0].side), count)
+
+
+def puzzle_task(puzzle: Puzzle, ask: str = "") -> dict[str, Any]:
+    """A puzzle as a task of the course."""
+    return {
+        "ask": ask,
+        "board": counts(puzzle.position),
+        "puzzle": puzzle.name,
+        "side": puzzle.position.side.value,
+        "tries": {},
+        "choice": None,
+        "count": None,
+    }

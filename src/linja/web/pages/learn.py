@@ -19,7 +19,7 @@ from linja.rules import EDITIONS, ZEN
 from linja.turn import DECLINE, PASS
 from linja.web.editions import option_words
 from linja.web.language import language_of
-from linja.web.pages.boards import counts, drawn_example, points
+from linja.web.pages.boards import counts, drawn_example, points, puzzle_task
 from linja.web.pages.renderer import script_json
 
 if TYPE_CHECKING:
@@ -169,14 +169,7 @@ ONLY = {"win": msg("Every other turn throws the win away."), "draw": msg("Every 
 
 def _puzzle(puzzle: Puzzle, language: Language, more: str) -> dict[str, Any]:
     side = language.gettext("Black" if puzzle.position.side is Side.BLACK else "Red")
-    return {
-        "ask": f"{language.t(KEEP[puzzle.keeps], side=side)}. {more}",
-        "board": counts(puzzle.position),
-        "puzzle": puzzle.name,
-        "tries": {},
-        "choice": None,
-        "count": None,
-    }
+    return puzzle_task(puzzle, f"{language.t(KEEP[puzzle.keeps], side=side)}. {more}")
 
 
 def _task(task: Task, rules: Rules, language: Language) -> dict[str, Any]:

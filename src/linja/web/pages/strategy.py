@@ -13,7 +13,8 @@ from linja.puzzles.play_better import MEASURED, play_better
 from linja.rules import EDITIONS
 from linja.turn import Turn, after, after_turn
 from linja.web.language import language_of
-from linja.web.pages.boards import counts, drawn
+from linja.web.pages.boards import drawn, puzzle_task
+from linja.web.pages.renderer import script_json
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -56,7 +57,7 @@ def _guide(rules: Rules, language: Language) -> dict[str, Any]:
     return {
         "phases": list(PHASES.values()),
         "theme_titles": THEME_TITLES,
-        "counts": counts,
+        "task": lambda puzzle: script_json(puzzle_task(puzzle)),
         "asks": lambda puzzle: _asks(puzzle, language),
         "topics": [
             {

@@ -1,14 +1,19 @@
 /** The strategy guide: positions where a maxim decides the game, to try it on the board. */
 
 /** @import { LinjaBoard } from "../board/board.js" */
+/** @import { Task } from "../types/course.js" */
 
 import "./examples.js";
 import { TurnTask } from "./turn-task.js";
 
-/** @param {HTMLElement} figure */
+/**
+ * @param {HTMLElement} figure
+ * @returns {() => void} loads the puzzle
+ */
 function listenForTries(figure) {
   const at = (/** @type {string} */ name) => /** @type {HTMLElement} */ (figure.querySelector(name));
-  const task = { ask: "", board: JSON.parse(figure.dataset.board ?? ""), tries: {}, choice: null, count: null, puzzle: figure.dataset.puzzle };
+  /** @type {Task} */
+  const task = JSON.parse(figure.dataset.task ?? "");
   const asked = new TurnTask(/** @type {LinjaBoard} */ (at("linja-board")), { onTried, onChange: () => showButtons() });
 
   /**
@@ -33,14 +38,17 @@ function listenForTries(figure) {
     asked.start(task);
   });
   at(".show").addEventListener("click", async () => onTried(await asked.showSolution(), null));
-  asked.start(task);
+  asked.clear(task.board, task.side);
+  return () => asked.start(task);
 }
 
-const seen = new IntersectionObserver((entries) => {
+/** @type {Map<Element, () => void>} */
+const waiting = new Map([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".try"))].map((figure) => [figure, listenForTries(figure)]));
+const observer = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {
     if (!isIntersecting) continue;
-    seen.unobserve(target);
-    listenForTries(/** @type {HTMLElement} */ (target));
+    observer.unobserve(target);
+    waiting.get(target)?.();
   }
 }, { rootMargin: "200px" });
-for (const figure of document.querySelectorAll(".try")) seen.observe(figure);
+for (const figure of waiting.keys()) observer.observe(figure);

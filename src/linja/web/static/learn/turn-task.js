@@ -1,6 +1,7 @@
 /** A puzzle as a task: the one turn that keeps the win or the draw. A wrong one is refuted on the board, with the reason. */
 
 /** @import { LegalTurn, Puzzle } from "../types/api.js" */
+/** @import { Side } from "../types/game.js" */
 /** @import { Counts } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
 /** @import { Task, TaskHandlers } from "../types/course.js" */
@@ -36,17 +37,20 @@ export class TurnTask {
 
   /** @param {Task} task */
   start(task) {
-    this.clear(task.board);
+    this.clear(task.board, task.side);
     void this.#reportErrors(this.#load(task.puzzle ?? ""));
   }
 
-  /** @param {Counts} counts shown; nothing can be done */
-  clear(counts) {
+  /**
+   * @param {Counts} counts shown; nothing can be done
+   * @param {Side} [side] to move, shown at the bottom
+   */
+  clear(counts, side = "b") {
     stopPlayback();
     this.#puzzle = null;
     this.#over = false;
     this.#input.clear();
-    this.#board.view = { ...counts, side: "b", bottom: "b", actions: [], arrows: [], count: null };
+    this.#board.view = { ...counts, side, bottom: side, actions: [], arrows: [], count: null };
   }
 
   /** Whether the turn can be begun again. */

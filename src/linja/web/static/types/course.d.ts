@@ -1,5 +1,6 @@
 /* What the server sends of a course. */
 
+import type { Side } from "./game.js";
 import type { Counts, PointsByRow } from "./modules.js";
 
 /** What is said about something that a learner tries, and where it leads if it was right. */
@@ -17,8 +18,9 @@ export interface Task {
   choice: "pass" | "-" | null;
   /** points to show when the answer was right */
   count: PointsByRow | null;
-  /** the name of a puzzle to solve instead */
+  /** the name of a puzzle to solve instead, and the side to move in it */
   puzzle?: string;
+  side?: Side;
 }
 
 /** What a task tells the page. */
