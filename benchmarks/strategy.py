@@ -2,9 +2,9 @@
 
     python -m benchmarks.strategy [--positions 1000] [--seed S] [--write] [RULES ...]
 
-It needs the solutions of the rules. Prints JSON, and with --write puts the tables into
-docs/strategy.md. A choice is worth the value of the best turn with it minus the value
-of the best turn without it, in points at the end of the game.
+It needs the solutions of the rules. Prints JSON; with --write it also puts the figures into
+src/linja/learning/strategy.json, which the pages of the browser read, and the tables into docs/strategy.md. A choice is
+worth the value of the best turn with it minus the value of the best turn without it, in points at the end of the game.
 """
 
 from __future__ import annotations
@@ -35,10 +35,13 @@ if TYPE_CHECKING:
     from linja.engine.reasons.facts import TurnFacts
     from linja.engine.reasons.find import Possible
 
+    Choice = Callable[[TurnFacts], bool]
+
 PHASES = ("first third", "second third", "last third")
 THIRDS = (84, 126)
 """rows that the pieces of both sides are from their start lines: 42 at the start, 168 if all are home"""
-CHOICES: dict[str, Callable[[TurnFacts], bool]] = {
+OWN_HALF, OTHER_HALF = range(1, 4), range(4, GOAL)
+CHOICES: dict[str, Choice] = {
     "moves the last piece": lambda f: holds(Claim(Kind.LAST), f),
     "moves the last piece off the start line": lambda f: f.hindmost == 0 and f.own[0] == 0 < f.before_own[0],
     "leaves the start line": lambda f: 0 in f.sources,
@@ -51,6 +54,9 @@ CHOICES: dict[str, Callable[[TurnFacts], bool]] = {
     "loses steps beyond the goal line": lambda f: f.lost_steps > 0,
     "leaves an empty inner row": lambda f: any(not f.own[r] + f.other[r] for r in range(1, GOAL)),
     "fills a row": lambda f: any(holds(Claim(Kind.FULL, r), f) for r in range(1, GOAL)),
+    "leaves the fullest row in its own half": lambda f: _fullest(f, OWN_HALF) > _fullest(f, OTHER_HALF),
+    "leaves the fullest row in the other half": lambda f: _fullest(f, OWN_HALF) < _fullest(f, OTHER_HALF),
+    "ends the game": lambda f: f.over,
 }
 """what a turn may do"""
 
@@ -93,26 +99,25 @@ def maxims(solution: Solution, judge: Judge, count: int, seed: int) -> dict[str,
     return {name: figures.to_json() for name, figures in found.items()}
 
 
-def _choices(every: list[Possible]) -> dict[str, Callable[[TurnFacts], bool]]:
+def _fullest(facts: TurnFacts, rows: range) -> int:
+    return max(facts.own[row] + facts.other[row] for row in rows)
+
+
+def _choices(every: list[Possible]) -> dict[str, Choice]:
     longest = max(each.facts.longest for each in every)
     rows = max(each.facts.advance for each in every)
+    reply = min(_reply(each.facts) for each in every)
     return {
         **CHOICES,
         "makes the longest follow-up there is": lambda f: f.longest == longest > 0,
         "advances most rows": lambda f: f.advance == rows,
+        "leaves the shortest reply": lambda f: _reply(f) == reply,
     }
 
 
-def replies(solution: Solution, judge: Judge, count: int, seed: int) -> dict[str, Any]:
-    """The points lost by a turn, by the longest follow-up that it leaves the opponent."""
-    lost: dict[int, list[float]] = defaultdict(list)
-    for position, _ in islice(near_best(solution, seed), count):
-        every = possible_turns(position, judge)
-        for rows in range(7):
-            fitting = [each.value for each in every if not each.facts.over and each.facts.replies.longest == rows]
-            if fitting:
-                lost[rows].append(every[0].value - max(fitting))
-    return {str(rows): {"positions": len(each), "lost": round(fmean(each), 2)} for rows, each in sorted(lost.items())}
+def _reply(facts: TurnFacts) -> int:
+    """The rows of the opponent's longest follow-up afterwards."""
+    return 0 if facts.over else facts.replies.longest
 
 
 def leads(solution: Solution, count: int, seed: int) -> dict[str, Any]:
@@ -154,7 +159,6 @@ def measure(rules: Rules, count: int, seed: int) -> dict[str, Any]:
         judge = judge_with(solution, rules)
         return {
             "maxims": maxims(solution, judge, count, seed),
-            "replies": replies(solution, judge, count // 4, seed),
             "leads": leads(solution, count, seed),
             "openings": openings(solution),
             "players": rules_of_thumb.measure(rules, count, seed),
@@ -169,9 +173,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
-    figures = {name: measure(Rules.parse(name), options.positions, options.seed) for name in options.rules}
-    if options.write:
-        strategy_tables.write(figures)
+    figures = {}
+    for name in options.rules:
+        figures[name] = measure(Rules.parse(name), options.positions, options.seed)
+        if options.write:
+            strategy_tables.write(strategy_tables.stored(figures))
     print(json.dumps(figures, indent=2))
 
 

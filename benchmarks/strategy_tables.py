@@ -1,11 +1,16 @@
-"""The tables of docs/strategy.md, from the figures of strategy.py."""
+"""The figures of strategy.py as stored for the browser's pages, and the tables of docs/strategy.md made from them."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.pages import put
 from benchmarks.tables import table
+from linja.editions import STANDARD
+from linja.files import replacing
+from linja.learning.strategy import FIGURES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,14 +20,20 @@ PHASES = ("all", "first third", "second third", "last third")
 LEADS = ("0 to 3", "4 to 7", "8 to 11", "12 to 15")
 
 
+def stored(figures: Mapping[str, Any], file: Path = FIGURES) -> dict[str, Any]:
+    """Store the figures of some rules beside those of the others. Returns all of them."""
+    known = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    both = {**known, **figures}
+    every = {name: both[name] for name in STANDARD if name in both}
+    with replacing(file) as target:
+        target.write_text(json.dumps(every, indent=1) + "\n", "utf-8")
+    return every
+
+
 def write(figures: Mapping[str, Any], page: Path = PAGE) -> None:
     """Replace the tables of the page."""
-    text = page.read_text("utf-8")
     for made in (players, maxims, leads, openings):
-        start, end = f"<!-- measured: {made.__name__} -->\n\n", "\n\n<!-- end -->"
-        before, _, rest = text.partition(start)
-        text = before + start + made(figures) + end + rest.partition(end)[2]
-    page.write_text(text, "utf-8")
+        put(page, made.__name__, made(figures))
 
 
 def players(figures: Mapping[str, Any]) -> str:

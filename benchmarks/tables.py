@@ -239,6 +239,23 @@ def given_away(found: Mapping[str, Figures]) -> str:
     return table(["rules", *ways.values(), "mean depth in 0.2 s", "boards a second"], rows)
 
 
+def reasons(found: Mapping[str, Figures]) -> str:
+    """How many mistakes have a reason, how many reasons the separate check supports, and the time."""
+    rows = [
+        (
+            _code(rules),
+            f["mistakes"],
+            f"{f['with_a_reason'] * 100:.1f} %",
+            f["reasons"],
+            f"{f['supported'] * 100:.1f} %",
+            f"{f['median_ms']} ms",
+            f"{f['p95_ms']} ms",
+        )
+        for rules, f in found.items()
+    ]
+    return table(["rules", "mistakes", "with a reason", "reasons", "supported", "median", "95 % within"], rows)
+
+
 def browser(solved: Mapping[str, Sequence[Figures]]) -> str:
     """Complete solutions made in browsers."""
     heads = (

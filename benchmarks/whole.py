@@ -43,6 +43,7 @@ MEASUREMENTS: dict[str, dict[str, Callable[[], Any]]] = {
     "rough": _each(tuple(ROUGH), measuring.rough),
     "ladder": _each(STANDARD, measuring.ladder),
     "engine": _each(STANDARD, lambda rules: json.loads(run("benchmarks.engine", rules).out)[rules]),
+    "reasons": _each(STANDARD, lambda rules: json.loads(run("benchmarks.reasons", rules).out)[rules]),
     "small-boards": {"": measuring.small_boards},
     "browser": _each(("classic", "zen"), measuring.browser),
 }
@@ -73,6 +74,7 @@ def written(known: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
         ("reliability.md", "rough", "rough", lambda: tables.rough([*known["rough"].values()])),
         ("engine.md", "levels", "ladder", lambda: tables.levels(known["ladder"])),
         ("engine.md", "given-away", "engine", lambda: tables.given_away(known["engine"])),
+        ("engine.md", "reasons", "reasons", lambda: tables.reasons(known["reasons"])),
         ("anywhere.md", "browser", "browser", lambda: tables.browser(known["browser"])),
     ]
     for page, block, name, make in makers:

@@ -66,8 +66,10 @@ IN_PYTHON = [
     "engine/**/*.py",
     "report/**/*.py",
     "puzzles/**/*.py",
+    "learning/strategy.py",
     "editions.py",
     "web/offline_words.py",
+    "web/pages/*.py",
     *(f"{path}**/*.py" if path.endswith("/") else path for path in NEUTRAL),
 ]
 """what a player reads; docs/translating.md says what stays English"""

@@ -43,6 +43,8 @@ PAGES = (
     "/learn/zen",
     "/learn/zen/better",
     "/learn/classic/better",
+    "/learn/classic/strategy",
+    "/learn/zen/strategy",
     "/rules",
     "/rules/classic",
     "/rules/bonus",

@@ -31,6 +31,7 @@ PAGES = [
     "/learn",
     "/learn/zen",
     "/learn/zen/better",
+    "/learn/zen/strategy",
     "/puzzles",
     "/puzzles/zen",
     "/puzzles/zen/daily",

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from linja import Turn, legal_turns
-from linja.puzzles import Puzzle, daily_puzzle, puzzle_named, shipped_puzzles
+from linja.puzzles import Puzzle, Theme, daily_puzzle, puzzle_named, shipped_puzzles
 from linja.turn import after_turn
 from tests.browser.page_checks import violations, width_of
 
@@ -203,6 +203,37 @@ def test_the_grade_follows_success_and_can_be_chosen(page: Page, base_url: str) 
     expect(page.locator("#grade")).to_have_text("9")
     kept = json.loads(page.evaluate("() => localStorage.getItem('linja-puzzles-zen')"))
     assert len(set(kept["met"])) == 4
+
+
+def test_a_theme_is_chosen_and_kept(page: Page, base_url: str) -> None:
+    riddle = Riddle(page, f"{base_url}/puzzles/zen")
+    page.get_by_label("Theme").select_option("ending")
+    ending = {puzzle.name for puzzle in shipped_puzzles("zen") if puzzle.theme is Theme.ENDING}
+    page.wait_for_function("names => names.includes(document.querySelector('#main').dataset.puzzle)", arg=list(ending))
+    riddle.solve()
+    riddle.next()
+    assert riddle.puzzle.name in ending
+    page.reload()
+    riddle.becomes("asked")
+    assert riddle.puzzle.name in ending
+    expect(page.get_by_label("Theme")).to_have_value("ending")
+
+
+def test_days_gone_by_can_be_solved_too(page: Page, base_url: str) -> None:
+    page.clock.set_fixed_time("2026-11-18T15:00:00Z")
+    riddle = Riddle(page, f"{base_url}/puzzles/zen/daily")
+    expect(page.locator("#day-after")).to_be_hidden()
+    page.click("#day-before")
+    page.wait_for_url("**?date=2026-11-17")
+    riddle.becomes("asked")
+    assert riddle.puzzle == daily_puzzle("zen", date(2026, 11, 17))
+    riddle.solve()
+    kept = json.loads(page.evaluate("() => localStorage.getItem('linja-puzzles-zen')"))
+    assert kept["days"] == {"2026-11-17": True}
+    page.click("#day-after")
+    page.wait_for_url("**?date=2026-11-18")
+    riddle.becomes("asked")
+    assert riddle.puzzle == daily_puzzle("zen", date(2026, 11, 18))
 
 
 def test_a_puzzle_fits_on_a_phone(visitor: Callable[..., BrowserContext], base_url: str) -> None:

@@ -100,6 +100,14 @@ FIGURES: dict[str, Any] = {
         "mean_depth": 8.2,
         "boards_per_second": 50_000_000,
     },
+    "reasons": {
+        "mistakes": 2000,
+        "with_a_reason": 0.877,
+        "reasons": 2700,
+        "supported": 1.0,
+        "median_ms": 6.1,
+        "p95_ms": 24.9,
+    },
     "small-boards": None,
     "browser": [
         {
@@ -140,6 +148,7 @@ def test_tables_are_whole() -> None:
     assert f"| `bonus` | {lost} | 8.2 | 50.0 million |" in texts["given-away"]
     assert [line.split(" | ")[12] for line in texts["servers"].splitlines()[2:]] == ["–", "9 %"]
     assert "| `zen` | Chromium 156.0 | 2 | 72 s | 573 MB | 800 MB | 163 MB | 33 ms, again 0.4 ms |" in texts["browser"]
+    assert "| `zen` | 2,000 | 87.7 % | 2,700 | 100.0 % | 6.1 ms | 24.9 ms |" in texts["reasons"]
     assert "| the same without connecting | +10 % | +5 % |" in texts["cluster"]
 
 
@@ -147,7 +156,7 @@ def test_what_is_not_all_known_is_not_written() -> None:
     known = everything()
     del known["solve"]["zen"], known["bench"]
     assert {block for _, block, _, _ in whole.written(known)} == {
-        *("machine", "verifying", "load", "servers", "cluster", "rough", "levels", "given-away", "browser")
+        *("machine", "verifying", "load", "servers", "cluster", "rough", "levels", "given-away", "reasons", "browser")
     }
 
 

@@ -49,6 +49,23 @@ TITLES = {
     Rule.HOME: msg("Don't hurry home."),
     Rule.END: msg("End the game when you are ahead."),
 }
+COUNTED = {
+    Rule.STEPS: msg("for each step"),
+    Rule.START: msg("for each piece that leaves it"),
+    Rule.LAST: msg("for each row that your hindmost piece is further forward afterwards"),
+    Rule.REPLY: msg("for each row that they can advance in their next turn"),
+    Rule.CROWD: msg("for each piece in the fullest inner row"),
+    Rule.EMPTY: msg("for each empty inner row"),
+    Rule.PUSH: msg("for each row; forward counts against you"),
+    Rule.HOME: msg("for each piece that reaches the goal line"),
+    Rule.END: msg("for each point of your margin if the turn ends the game"),
+}
+"""what is counted"""
+COUNTED_WITH_BONUS = {
+    Rule.STEPS: msg("for each step, times the rows that the piece still had to go"),
+    Rule.END: msg("for each point of your margin if the turn ends the game, and 9 more"),
+}
+"""where there is a bonus move"""
 CLASSIC = {Rule.STEPS: 1, Rule.START: 3, Rule.LAST: -4, Rule.REPLY: -1, Rule.CROWD: -1, Rule.EMPTY: -2, Rule.END: 1}
 BONUS = {Rule.STEPS: 1, Rule.LAST: -5, Rule.REPLY: -3, Rule.CROWD: -2, Rule.END: 3}
 AGGRESSIVE = {**BONUS, Rule.PUSH: 4, Rule.HOME: -6}
@@ -61,6 +78,11 @@ LEAD = 3
 def weights(rules: Rules) -> dict[Rule, int]:
     """What each thing counts under these rules."""
     return CLASSIC if not rules.exact_bonus else AGGRESSIVE if rules.aggressive else BONUS
+
+
+def counted(rule: Rule, rules: Rules) -> str:
+    """What a rule counts under these rules."""
+    return (COUNTED_WITH_BONUS if rules.exact_bonus else {}).get(rule, COUNTED[rule])
 
 
 class RulesOfThumb:

@@ -18,8 +18,8 @@ MAXIMS = {
         "use all of its steps."
     ),
     Theme.REPLY: msg(
-        "Look at the board with your opponent’s eyes before you finish your turn. Every row that their best reply is "
-        "shorter is worth a third to half a point."
+        "Look at the board with your opponent’s eyes before you finish your turn. Towards the end, leaving "
+        "them the shortest reply is worth about a point; at the start, your own way forward counts more."
     ),
     Theme.LAST_PIECE: msg(
         "Bring up the pieces that have far to go, but don’t give up your hindmost row too early: as long as one "
@@ -57,6 +57,27 @@ IN_CLASSIC = {
     )
 }
 """where the classic edition teaches something else"""
+MEASURED = {
+    Theme.FOLLOW_UP: ("makes the longest follow-up there is", "loses steps beyond the goal line"),
+    Theme.REPLY: ("leaves the shortest reply",),
+    Theme.LAST_PIECE: (
+        "moves the last piece",
+        "leaves the start line",
+        "moves the last piece off the start line",
+    ),
+    Theme.PATIENCE: ("advances most rows",),
+    Theme.BONUS: ("earns a bonus move", "steps back with the bonus"),
+    Theme.EXTRA_TURN: ("earns an extra turn", "leaves an empty inner row"),
+    Theme.ROW: (
+        "fills a row",
+        "leaves an empty inner row",
+        "leaves the fullest row in its own half",
+        "leaves the fullest row in the other half",
+    ),
+    Theme.SKIP: ("declines the follow-up",),
+    Theme.ENDING: ("ends the game", "brings a piece home"),
+}
+"""the choices of `linja.learning.strategy` whose figures belong to a maxim"""
 GRADES = (3, 2, 4, 6)
 """of the puzzle to show, and of the three to solve; or the nearest that a theme has"""
 

@@ -24,10 +24,6 @@ WORDS = {
     ),
     "Open to everyone on this server.": "",  # a site has no lobby
     "By link, or on this device.": msg("On this device"),
-    "Following only these rules loses about half a point per turn, no more than a good player does. Choose “Rules of "
-    "thumb” as your opponent to play against them.": msg(
-        "Following only these rules loses about half a point per turn, no more than a good player does."
-    ),
     "%(n)s games are no longer on this server.": msg("%(n)s games are no longer on this device."),
     "Not played here yet.": "",  # games are not counted
     "The link may be incomplete, or the game was played on another server.": msg(

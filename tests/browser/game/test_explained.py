@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from linja.engine.rules_of_thumb import TITLES, RulesOfThumb
+from linja.language import languages
+from linja.position import Position, Side
+from linja.rules import EDITIONS
 from tests.browser.driver import Table, new_game, pieces_on
 from tests.browser.page_checks import violations
 
@@ -48,6 +53,14 @@ def test_the_computers_turn_has_numbered_arrows_on_its_pieces_and_is_shown_again
     expect(board.locator("button.can").first).to_be_visible()
     assert pieces_on(board) == now
     assert violations(game.page) == []
+
+
+def test_the_rules_of_thumb_say_which_of_them_decided(table: Callable[..., Table]) -> None:
+    game = table(rules="zen", opponent="computer", level="rules-of-thumb", side="b", starter="r")
+    rules = EDITIONS["zen"]
+    rule = RulesOfThumb(rules).rule_used(replace(Position.start(rules), side=Side.RED))
+    words = languages()["en"].of_edition("zen")
+    expect(game.page.locator("#plate-top .state")).to_have_text(f"Its rule: {words.t(TITLES[rule])}")
 
 
 def test_who_acts_does_not_wait_for_a_turn_shown_again(table: Callable[..., Table]) -> None:

@@ -170,6 +170,32 @@ def test_estimates_are_called_estimates_and_exact_values_are_not(page: Page, bas
     expect(page.locator("#verdict")).to_contain_text("With best play")
 
 
+def test_reasons_are_told_with_lines_to_play_through(page: Page, base_url: str) -> None:
+    def exactly(route: Route) -> None:
+        found: dict[str, Any] = route.fetch().json()
+        for one in (found, *found["turns"]):
+            one.update(exact=True, value=round(one["value"]))
+        route.fulfill(json=found)
+
+    def why(route: Route) -> None:
+        missed = {"how": "forgoes", "turn": "1-2 1-3", "text": "It misses a follow-up of 2 rows."}
+        allowed = {"how": "allows", "turn": "8-7 8-6", "text": "It lets the opponent advance 3 rows: 8-7 8-6."}
+        route.fulfill(json={"reasons": [missed, allowed] if "turn=2-3" in route.request.url else []})
+
+    page.route("**/api/positions?*", exactly)
+    page.route("**/api/reasons?*", why)
+    opened(page, base_url, rules="zen", record="1. 2-3 1-3 *", turn="1")
+    at(page, 1)
+    expect(page.locator("#reasons li")).to_have_count(2)
+    expect(page.locator("#reasons")).to_contain_text("It misses a follow-up of 2 rows.")
+    page.get_by_role("button", name="Show it: 1-2 1-3").click()
+    expect(page.locator("#notation [aria-current]")).to_contain_text("1-2 1-3")
+    expect(page.locator("#reasons")).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+    assert violations(page) == []
+
+
 @pytest.mark.noisy  # what the server refuses is an error in the browser's log
 def test_a_link_that_cannot_be_read_says_so(page: Page, base_url: str) -> None:
     opened(page, base_url, record="1. 1-9 *")

@@ -1,7 +1,14 @@
 /* What these tests use of Node. */
 
 declare module "node:test" {
-  export function test(name: string, run: () => void | Promise<void>): void;
+  /** What is replaced until the test is over. */
+  interface Test {
+    mock: {
+      method(object: object, name: string, replaced: (...given: any[]) => unknown): void;
+      timers: { enable(options: { apis: string[]; now: Date }): void };
+    };
+  }
+  export function test(name: string, run: (test: Test) => void | Promise<void>): void;
 }
 
 declare module "node:assert/strict" {

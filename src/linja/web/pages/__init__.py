@@ -12,6 +12,7 @@ from linja.web.pages.learn import add_learn_pages
 from linja.web.pages.puzzles import add_puzzle_pages
 from linja.web.pages.renderer import Renderer
 from linja.web.pages.site import add_site_pages
+from linja.web.pages.strategy import add_strategy_pages
 from linja.web.pages.study import add_study_pages
 
 if TYPE_CHECKING:
@@ -19,7 +20,14 @@ if TYPE_CHECKING:
 
     from linja.web.assets import Assets
 
-GROUPS = (add_game_pages, add_learn_pages, add_puzzle_pages, add_study_pages, add_site_pages)
+GROUPS = (
+    add_game_pages,
+    add_learn_pages,
+    add_strategy_pages,
+    add_puzzle_pages,
+    add_study_pages,
+    add_site_pages,
+)
 
 
 def add_pages(app: FastAPI, assets: Assets) -> None:

@@ -1,16 +1,15 @@
-"""The rules with their examples, and the course."""
+"""The rules with their examples, and both parts of the course."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linja.editions import THEME_TITLES
-from linja.engine.rules_of_thumb import TITLES as RULE_TITLES
-from linja.engine.rules_of_thumb import weights
+from linja.engine.levels import RULES_OF_THUMB
+from linja.language import msg
 from linja.learning.conditions import board
 from linja.learning.course import answers, tries
 from linja.learning.differences import DIFFERENCES
-from linja.learning.example import Example
 from linja.learning.lessons import lessons
 from linja.learning.task import Task
 from linja.learning.topics import topics
@@ -20,6 +19,7 @@ from linja.rules import EDITIONS, ZEN
 from linja.turn import DECLINE, PASS
 from linja.web.editions import option_words
 from linja.web.language import language_of
+from linja.web.pages.boards import counts, drawn_example, points, puzzle_task
 from linja.web.pages.renderer import script_json
 
 if TYPE_CHECKING:
@@ -30,8 +30,48 @@ if TYPE_CHECKING:
     from linja.language import Language
     from linja.learning.course import Tried
     from linja.learning.task import Lesson, Question
+    from linja.puzzles.play_better import Lesson as BetterLesson
+    from linja.puzzles.puzzle import Puzzle
     from linja.rules import Rules
     from linja.web.pages.renderer import Renderer
+
+
+class LastGame(NamedTuple):
+    """The game that ends a part of the course."""
+
+    name: str
+    title: str
+    said: str
+    again: str
+    """what is said once it has been played"""
+    level: str
+    query: str = ""
+    """of the game's page"""
+
+    def told(self, language: Language) -> dict[str, str]:
+        """For course.js."""
+        words = {"title": self.title, "said": self.said, "again": self.again}
+        return {**self._asdict(), **{name: language.gettext(text) for name, text in words.items()}}
+
+
+FIRST_GAME = LastGame(
+    "game",
+    msg("Your first game"),
+    msg(
+        "Now you know all the rules. Play a game against the easiest level: after each turn you'll read what happened "
+        "and what would have been better."
+    ),
+    msg("You know the rules and have played a game. Play another one with comments, or move on to puzzles."),
+    "gentle",
+    "?guided",
+)
+BETTER_GAME = LastGame(
+    "better-game",
+    msg("A game against the rules of thumb"),
+    msg("Try what you have learned: the rules of thumb tell you after each turn which of them decided it."),
+    msg("Try what you have learned: the rules of thumb tell you after each turn which of them decided it."),
+    RULES_OF_THUMB.name,
+)
 
 
 def add_learn_pages(app: FastAPI, renderer: Renderer) -> None:
@@ -49,7 +89,7 @@ def add_learn_pages(app: FastAPI, renderer: Renderer) -> None:
             edition=edition,
             rules=told,
             topics=topics(told),
-            drawn=lambda example: _drawn(example, told),
+            drawn=lambda example: drawn_example(example, told),
             questions=DIFFERENCES,
             words=option_words(edition),
         )
@@ -59,16 +99,8 @@ def add_learn_pages(app: FastAPI, renderer: Renderer) -> None:
         if edition not in EDITIONS:
             return renderer.not_found(request)
         language = language_of(request).of_edition(edition)
-        taught = lessons(EDITIONS[edition])
-        told = [_lesson(lesson, EDITIONS[edition], language) for lesson in taught]
-        return renderer.render(
-            request,
-            "course.html",
-            edition_words=edition,
-            edition=edition,
-            lessons=taught,
-            course=script_json({"edition": edition, "start": _counts(Position.start(ZEN)), "lessons": told}),
-        )
+        told = [_lesson(lesson, EDITIONS[edition], language) for lesson in lessons(EDITIONS[edition])]
+        return course_page(request, "course.html", edition, told, FIRST_GAME)
 
     async def overview(request: Request) -> Response:
         names = {edition: [lesson.name for lesson in lessons(rules)] for edition, rules in EDITIONS.items()}
@@ -78,17 +110,24 @@ def add_learn_pages(app: FastAPI, renderer: Renderer) -> None:
         edition = request.path_params["edition"]
         if edition not in EDITIONS:
             return renderer.not_found(request)
-        rules = EDITIONS[edition]
+        language = language_of(request).of_edition(edition)
+        told = [_better_lesson(lesson, language) for lesson in play_better(edition)]
+        return course_page(request, "better.html", edition, told, BETTER_GAME)
+
+    def course_page(
+        request: Request, template: str, edition: str, told: list[dict[str, Any]], game: LastGame
+    ) -> Response:
+        """A part of the course."""
+        language = language_of(request).of_edition(edition)
+        data = {"edition": edition, "start": counts(Position.start(ZEN)), "lessons": told, "game": game.told(language)}
         return renderer.render(
             request,
-            "better.html",
+            template,
             edition_words=edition,
             edition=edition,
-            lessons=play_better(edition),
-            theme_titles=THEME_TITLES,
-            thumb=[RULE_TITLES[rule] for rule in weights(rules)],
-            drawn=lambda puzzle: _drawn(Example(puzzle.position.text, str(puzzle.turn), ""), rules),
-            sides={Side.BLACK: "Black", Side.RED: "Red"},
+            lessons=told,
+            last_game=game,
+            course=script_json(data),
         )
 
     app.add_route("/rules", rules)
@@ -96,14 +135,6 @@ def add_learn_pages(app: FastAPI, renderer: Renderer) -> None:
     app.add_route("/learn", overview)
     app.add_route("/learn/{edition}", course)
     app.add_route("/learn/{edition}/better", better)
-
-
-def _drawn(example: Example, rules: Rules) -> str:
-    """An example for examples.js: the board after each action, the arrows, and the points if they are counted."""
-    shown = example.boards(rules)
-    arrows = [{"from": source, "to": target, "side": side} for source, target, side in example.arrows(shown[0].side)]
-    count = _points(shown[0], example.board(rules)[1], *Side) if example.counted else None
-    return script_json({"boards": [_counts(one) for one in shown], "arrows": arrows, "count": count})
 
 
 def _lesson(lesson: Lesson, rules: Rules, language: Language) -> dict[str, Any]:
@@ -118,11 +149,34 @@ def _lesson(lesson: Lesson, rules: Rules, language: Language) -> dict[str, Any]:
     }
 
 
+def _better_lesson(lesson: BetterLesson, language: Language) -> dict[str, Any]:
+    """A maxim, and four puzzles as tasks; of the first, the tempting turn is told."""
+    return {
+        "name": f"better-{lesson.theme}",
+        "title": language.gettext(THEME_TITLES[lesson.theme]),
+        "said": language.gettext(lesson.maxim),
+        "tasks": [
+            _puzzle(lesson.shown, language, language.t(TEMPTING, turn=lesson.shown.tempting)),
+            *(_puzzle(puzzle, language, language.gettext(ONLY[puzzle.keeps])) for puzzle in lesson.puzzles),
+        ],
+    }
+
+
+TEMPTING = msg("%(turn)s is tempting, but throws it away.")
+KEEP = {"win": msg("Keep the win for %(side)s"), "draw": msg("Keep the draw for %(side)s")}
+ONLY = {"win": msg("Every other turn throws the win away."), "draw": msg("Every other turn throws the draw away.")}
+
+
+def _puzzle(puzzle: Puzzle, language: Language, more: str) -> dict[str, Any]:
+    side = language.gettext("Black" if puzzle.position.side is Side.BLACK else "Red")
+    return puzzle_task(puzzle, f"{language.t(KEEP[puzzle.keeps], side=side)}. {more}")
+
+
 def _task(task: Task, rules: Rules, language: Language) -> dict[str, Any]:
     tried = tries(task, rules)
     return {
         "ask": language.gettext(task.ask),
-        "board": _counts(board(task.position, rules)[0]),
+        "board": counts(board(task.position, rules)[0]),
         "tries": {action: _said(one, language) for action, one in tried.items()},
         "choice": next((choice.value for choice in (PASS, DECLINE) if choice.value in tried), None),
         "count": None,
@@ -133,22 +187,13 @@ def _question(question: Question, rules: Rules, language: Language) -> dict[str,
     position, small = board(question.position, rules)
     return {
         "ask": language.gettext(question.ask),
-        "board": _counts(position),
+        "board": counts(position),
         "tries": {str(number): _said(one, language) for number, one in answers(question, rules).items()},
         "choice": None,
-        "count": _points(position, small, question.points_of) if question.points_of else None,
+        "count": points(position, small, question.points_of) if question.points_of else None,
     }
 
 
 def _said(tried: Tried, language: Language) -> dict[str, Any]:
-    leads_to = _counts(tried.leads_to) if tried.right and tried.leads_to else None
+    leads_to = counts(tried.leads_to) if tried.right and tried.leads_to else None
     return {"text": tried.remark.said(language), "board": leads_to}
-
-
-def _counts(position: Position) -> dict[str, Any]:
-    return {"black": position.black, "red": position.red}
-
-
-def _points(position: Position, rules: Rules, *sides: Side) -> dict[str, Any]:
-    """The labels beside the pieces of these sides."""
-    return {side.value: position.points_by_row(side, rules) if side in sides else [None] * 8 for side in Side}

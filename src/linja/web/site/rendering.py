@@ -60,7 +60,9 @@ async def rendering() -> AsyncIterator[Rendering]:
 
 def _pages(games: dict[str, str]) -> list[Page]:
     of_edition = [
-        path.format(edition) for edition in EDITIONS for path in ("/rules/{}", "/learn/{}", "/learn/{}/better")
+        path.format(edition)
+        for edition in EDITIONS
+        for path in ("/rules/{}", "/learn/{}", "/learn/{}/better", "/learn/{}/strategy")
     ]
     of_rules = [
         path for rules in STANDARD for path in (f"/puzzles/{rules}", f"/puzzles/{rules}/daily", f"/openings/{rules}")

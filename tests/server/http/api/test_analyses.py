@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from starlette.testclient import TestClient
 
 from linja import Position, Rules
+from linja.engine.rules_of_thumb import TITLES, RulesOfThumb
+from linja.language import languages
 from linja.server import create_app
 from linja.solution import solve
 from tests.server.http.api.test_records import SMALL, TEXT
@@ -48,6 +50,18 @@ def test_reasons_are_for_legal_turns(ada: Visitor) -> None:
     question = {"rules": SMALL, "position": Position.start(Rules.parse(SMALL)).text}
     for turn in ("8-7", "nothing", "1-2 1-2 1-2 1-2"):
         assert ada.get("/api/reasons", params={**question, "turn": turn}).status_code == 422
+
+
+def test_the_rule_of_thumb_behind_a_turn_is_told(ada: Visitor) -> None:
+    start = {"rules": "zen", "position": Position.start(Rules.parse("zen")).text}
+    told = ada.get("/api/rule-of-thumb", params=start).json()
+    rule = RulesOfThumb(Rules.parse("zen")).rule_used(Position.start(Rules.parse("zen")))
+    assert told == {**start, "rule": rule.value, "text": languages()["en"].of_edition("zen").t(TITLES[rule])}
+    german = ada.get("/api/rule-of-thumb", params={**start, "language": "de"}).json()
+    assert german["rule"] == rule.value
+    assert german["text"] != told["text"]
+    over = {**start, "position": "0000000c/c0000000 b"}
+    assert ada.get("/api/rule-of-thumb", params=over).status_code == 422
 
 
 def test_a_game_is_analysed_when_it_is_over(ada: Visitor) -> None:

@@ -3,7 +3,8 @@
 import "../empty-page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseGrade, clearProgress, fittingGrade, pickPuzzle, progress, storeTry, today } from "#static/puzzles/progress.js";
+import { fetchNamesByGrade } from "#static/puzzles/api.js";
+import { chooseGrade, chooseTheme, chosenDay, clearProgress, dayNear, fittingGrade, pickPuzzle, progress, storeTry, today } from "#static/puzzles/progress.js";
 import { bestPlayText, gradeText, refutationText, taskText, wrongText } from "#static/puzzles/words.js";
 
 /** @import { Puzzle } from "../../../../src/linja/web/static/types/api.js" */
@@ -39,6 +40,30 @@ test("a grade that was chosen holds until it is chosen no more", () => {
   assert.deepEqual([fittingGrade("zen"), fittingGrade("classic")], [7, 3]);
   chooseGrade("zen", null);
   assert.equal(fittingGrade("zen"), 3);
+});
+
+test("a theme holds for its rules, and leaves only its puzzles", async (t) => {
+  clearProgress();
+  chooseTheme("zen", "ending");
+  assert.deepEqual([progress("zen").theme, progress("classic").theme], ["ending", undefined]);
+  const found = { grades: [["a", "b"], ["c"]], themes: { ending: ["b"], row: ["a", "c"] } };
+  t.mock.method(globalThis, "fetch", async () => Response.json(found));
+  assert.deepEqual(await fetchNamesByGrade("zen", "ending"), [["b"], []]);
+  assert.deepEqual(await fetchNamesByGrade("zen", null), found.grades);
+  assert.deepEqual(await fetchNamesByGrade("zen", "gone"), found.grades);
+  chooseTheme("zen", null);
+  assert.equal(progress("zen").theme, null);
+});
+
+test("the archive has every day that has come, and no other", (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: new Date(2026, 10, 18, 23, 30) });
+  const chosen = (/** @type {string} */ search) => {
+    Object.defineProperty(globalThis, "location", { value: { search }, configurable: true });
+    return chosenDay();
+  };
+  assert.equal(chosen("?date=2026-11-02"), "2026-11-02");
+  for (const search of ["", "?date=2026-11-19", "?date=2026-13-40", "?date=yesterday"]) assert.equal(chosen(search), "2026-11-18");
+  assert.deepEqual([dayNear("2026-03-01", -1), dayNear("2026-12-31", 1)], ["2026-02-28", "2027-01-01"]);
 });
 
 test("what was met last is at the end, and days are kept", () => {

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response  # noqa: TC002 - FastAPI reads it
 
 from linja.engine.reasons.words import reason_data
+from linja.engine.rules_of_thumb import TITLES, RulesOfThumb
 from linja.errors import LinjaError
 from linja.language import best_language
 from linja.language.catalogue import ENGLISH
@@ -174,3 +175,31 @@ async def explain_turn(
     words = best_language([language]).of_edition(read_as.edition)
     told = [reason_data(reason, before.side, words) for reason in found]
     return json_response({"rules": str(read_as), "position": before.text, "turn": str(played), "reasons": told})
+
+
+class RuleUsed(BaseModel):
+    """The rule of thumb that decides the turn of a position."""
+
+    rules: str
+    position: str
+    rule: str
+    text: str
+
+
+@router.get("/rule-of-thumb", response_model=RuleUsed)
+async def rule_of_thumb(
+    request: Request,
+    services: CurrentServices,
+    position: PositionText,
+    rules: RulesText = "zen",
+    language: LanguageCode = ENGLISH,
+) -> Response:
+    """The rule by which the level rules-of-thumb chooses its turn."""
+    read_as = read_rules(rules)
+    before = read_position(position, read_as)
+    if before.is_over(read_as):
+        raise Refused("bad-request", "the game is over")
+    await services.look_up_limit.take(address_of(request))
+    rule = await services.work.run(RulesOfThumb(read_as).rule_used, before)
+    text = best_language([language]).of_edition(read_as.edition).t(TITLES[rule])
+    return json_response({"rules": str(read_as), "position": before.text, "rule": rule.value, "text": text})

@@ -30,6 +30,7 @@ import { listenForSolutionButtons, showSolution } from "./panels/solution.js";
 import { showTools } from "./panels/tools.js";
 import { showTurns, turnAfterStep } from "./panels/turns.js";
 import { isReplaying, replayLastTurn, stopReplay } from "./replay.js";
+import { findRuleUsed } from "./rule-used.js";
 import { listenForGameShortcuts } from "./shortcuts.js";
 import { boardView, bottomSide, Page, shownPoints } from "./view.js";
 import { announceState, newsText } from "./words/news.js";
@@ -154,6 +155,7 @@ function applyState(state) {
   storeActionsSeen(state);
   sendStoredName(state, connection.send);
   explainState(state);
+  void findRuleUsed(page, state, show);
   if (ended) void showEnd(page, state, board, !before, show);
 }
 
@@ -170,7 +172,7 @@ function show() {
   stopReplay();
   const bottom = bottomSide(page);
   board.view = boardView(page, state);
-  showPlates(state, bottom, shownPoints(page, state));
+  showPlates(state, bottom, shownPoints(page, state), page.rule);
   showClocks(state, bottom);
   showPrompt(page, state);
   showTools(page, state);

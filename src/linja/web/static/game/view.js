@@ -30,6 +30,8 @@ export class Page {
   cancelling = false; // go home as soon as the invitation is cancelled
   startingRematch = false; // go there as soon as it exists
   notice = ""; // why the server refused the last message
+  /** @type {{turn: number, side: Side, text: string} | null} why the computer played its last turn, at the level that plays by rules of thumb */
+  rule = null;
   news = ""; // what has just happened apart from moves
 }
 

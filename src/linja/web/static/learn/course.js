@@ -1,24 +1,23 @@
-/** The course: one task after the other, with a remark on each try. All remarks come from the server. */
+/** The course: one task after the other, with a remark on each try. In its second part, tasks are puzzles. */
 
-/** @import { Action } from "../types/game.js" */
-/** @import { Arrow, Counts } from "../types/modules.js" */
 /** @import { LinjaBoard } from "../board/board.js" */
-/** @import { Course, Lesson, Task } from "./course.d.ts" */
+/** @import { Course, Lesson, Task } from "../types/course.js" */
 
 import "../board/board.js";
 import "../page/settings.js";
-import { arrowsOf, stepOf } from "../board/position.js";
 import { createGame } from "../browser/api.js";
-import { listenForSounds } from "../browser/sound.js";
-import { announce, byId, make } from "../page/dom.js";
+import { byId, make } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 import { clearDone, lessonsDone, storeDone } from "./progress.js";
+import { StepTask } from "./step-task.js";
+import { TurnTask } from "./turn-task.js";
 
-const GAME = "game";
 const SHOW_AFTER = 2; // wrong tries
 const board = /** @type {LinjaBoard} */ (byId("board"));
 /** @type {Course} */
 const course = JSON.parse(byId("course").textContent ?? "");
+const GAME = course.game.name;
+const asked = new (course.lessons[0].tasks[0].puzzle ? TurnTask : StepTask)(board, { onTried, onChange: () => showChoices() });
 
 /** @type {Lesson | null} null: the lessons are over, a game is next */
 let lesson = null;
@@ -31,93 +30,59 @@ function task() {
   return /** @type {Lesson} */ (lesson).tasks[taskIndex];
 }
 
-/** Every action that can be tried; what it earns is not shown. */
-function actionsToTry() {
-  return Object.keys(task().tries).flatMap((action) => {
-    const step = stepOf(action, "b");
-    return step ? [/** @type {Action} */ ({ action, from: step.from, to: step.to, theirs: false, earns: null, ends: false })] : [];
-  });
-}
-
-/**
- * @param {Counts} counts
- * @param {boolean} [counted]
- * @param {Arrow[]} [arrows]
- */
-function showBoard(counts, counted = false, arrows = []) {
-  const actions = lesson && !solved ? actionsToTry() : [];
-  const count = counted && lesson ? task().count : null;
-  board.view = { ...counts, side: "b", bottom: "b", actions, arrows, count, quiet: true };
-}
-
 function showTask() {
   solved = false;
   failed = 0;
-  if (!lesson) return showFirstGame();
+  if (!lesson) return showGame();
   byId("lesson-title").textContent = lesson.title;
   byId("lesson-place").textContent = lesson.tasks.length > 1 ? t("%(done)s of %(all)s", { done: taskIndex + 1, all: lesson.tasks.length }) : "";
   byId("told").textContent = lesson.said;
   byId("ask").textContent = task().ask;
   showRemark("", "");
-  showBoard(task().board);
+  asked.start(task());
   showChoices();
   showLessons();
 }
 
 /** Shows the buttons that work now. */
 function showChoices() {
-  const choice = lesson && task().choice;
-  const numbers = lesson ? Object.keys(task().tries).filter((name) => /^\d+$/.test(name)) : [];
+  const choice = lesson && !solved ? asked.choiceText : "";
+  const numbers = lesson ? asked.numbers : [];
   byId("answers").hidden = !numbers.length;
   byId("answers").replaceChildren(...numbers.map(answerButton));
-  byId("choice").hidden = !choice || solved;
-  byId("choice").textContent = choice === "pass" ? t("Pass") : t("Skip");
+  byId("choice").hidden = !choice;
+  byId("choice").textContent = choice;
   byId("show").hidden = solved || failed < SHOW_AFTER || !lesson;
   byId("next").hidden = !solved;
   byId("first-game").hidden = lesson !== null;
   byId("to-puzzles").hidden = lesson !== null || !lessonsDone(course.edition).includes(GAME);
-  byId("again").hidden = !solved || !lesson;
+  byId("again").hidden = !lesson || !(solved || asked.mayRestart);
 }
 
 /** @param {string} number */
 function answerButton(number) {
   const button = make("button", { class: "button", type: "button" }, number);
   if (solved) button.disabled = true;
-  button.addEventListener("click", () => tryAnswer(number));
+  button.addEventListener("click", () => asked.tryAnswer(number));
   return button;
 }
 
 /**
  * Shows the remark on a try, and goes on if it was right.
- * @param {string} action
+ * @param {string} text
+ * @param {boolean} right
  */
-function tryAnswer(action) {
-  if (solved || !lesson) return;
-  const { text, board: after } = task().tries[action];
-  solved = after !== null;
-  failed += solved ? 0 : 1;
-  showRemark(text, solved ? "right" : "wrong");
-  board.view = { ...board.view, actions: [] }; // no piece stays picked
-  showBoard(after ?? task().board, solved);
+function onTried(text, right) {
+  if (!lesson) return;
+  const onBoard = board.contains(document.activeElement);
+  solved = right;
+  failed += right ? 0 : 1;
+  showRemark(text, right ? "right" : "wrong");
   showChoices();
-  if (!solved) return;
+  if (!right) return void (onBoard && asked.mayRestart && byId("again").focus({ preventScroll: true }));
   if (taskIndex === lesson.tasks.length - 1) storeDone(course.edition, lesson.name);
   showLessons();
   byId("next").focus({ preventScroll: true });
-}
-
-/** Shows a right answer. */
-function showSolution() {
-  const [right] = Object.keys(task().tries).filter((action) => task().tries[action].board);
-  const step = stepOf(right, "b");
-  if (step) showBoard(task().board, false, arrowsOf([right], "b", "hint"));
-  showRemark(step ? t("For example, from row %(from)s to row %(to)s.", step) : solutionText(right), "");
-}
-
-/** @param {string} right */
-function solutionText(right) {
-  if (/\d/.test(right)) return t("It's %(n)s.", { n: right });
-  return right === "pass" ? t("You can only pass.") : t("Press Skip.");
 }
 
 /**
@@ -129,25 +94,24 @@ function showRemark(text, kind) {
   byId("remark").textContent = text;
 }
 
-function showFirstGame() {
-  byId("lesson-title").textContent = t("Your first game");
+function showGame() {
+  byId("lesson-title").textContent = course.game.title;
   byId("lesson-place").textContent = "";
-  const played = lessonsDone(course.edition).includes(GAME);
-  byId("told").textContent = played
-    ? t("You know the rules and have played a game. Play another one with comments, or move on to puzzles.")
-    : t("Now you know all the rules. Play a game against the easiest level: after each turn you'll read what happened and what would have been better.");
+  byId("told").textContent = lessonsDone(course.edition).includes(GAME) ? course.game.again : course.game.said;
   byId("ask").textContent = "";
   showRemark("", "");
-  showBoard(course.start);
+  asked.clear(course.start);
   showChoices();
   showLessons();
 }
 
-/** Starts a game with comments against the easiest level. */
-async function playFirstGame() {
-  const choice = { rules: course.edition, opponent: "computer", level: "gentle", side: "b", starter: "b", length: 1 };
+/** Starts the game that ends this part of the course. */
+async function playGame() {
+  const choice = { rules: course.edition, opponent: "computer", level: course.game.level, side: "b", starter: "b", length: 1 };
   try {
-    location.assign(await createGame(choice, "?guided"));
+    const address = await createGame(choice, course.game.query);
+    if (!course.game.query) storeDone(course.edition, GAME); // where there are comments, they say when it is over
+    location.assign(address);
   } catch {
     showRemark(t("The server couldn't start the game. Please try again."), "wrong");
   }
@@ -193,22 +157,31 @@ function focusOnTask() {
   byId("lesson-title").scrollIntoView({ block: "nearest" });
 }
 
-board.addEventListener("act", (event) => tryAnswer(/** @type {CustomEvent} */ (event).detail.action));
-board.addEventListener("say", (event) => announce(/** @type {CustomEvent} */ (event).detail.text));
-listenForSounds(board);
-byId("choice").addEventListener("click", () => tryAnswer(task().choice ?? ""));
-byId("show").addEventListener("click", showSolution);
+async function showSolution() {
+  try {
+    showRemark(await asked.showSolution(), "");
+  } catch (error) {
+    showRemark(error instanceof Error ? error.message : String(error), "wrong");
+  }
+  showChoices();
+}
+
+byId("choice").addEventListener("click", () => asked.choose());
+byId("show").addEventListener("click", () => void showSolution());
 byId("next").addEventListener("click", next);
 byId("again").addEventListener("click", () => {
+  const before = solved ? 0 : failed;
   showTask();
+  failed = before;
+  showChoices();
   focusOnTask();
 });
 byId("from-the-start").addEventListener("click", () => {
-  clearDone(course.edition);
+  clearDone(course.edition, [...course.lessons.map(({ name }) => name), GAME]);
   if (location.hash === `#${course.lessons[0].name}`) open();
   else location.hash = course.lessons[0].name;
 });
-byId("first-game").addEventListener("click", () => void playFirstGame());
+byId("first-game").addEventListener("click", () => void playGame());
 addEventListener("hashchange", () => {
   open();
   focusOnTask();

@@ -10,6 +10,7 @@ import { reducedMotion } from "../board/animate.js";
 import { t } from "../words/i18n.js";
 
 const PAUSE = 650; // milliseconds between two moves
+const MOST_ARROWS = 5; // before it is played; more would be a tangle
 
 /**
  * What the server has drawn.
@@ -19,7 +20,7 @@ const PAUSE = 650; // milliseconds between two moves
  * @property {PointsByRow | null} count
  */
 
-for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".example"))) {
+for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-example]"))) {
   const board = /** @type {LinjaBoard} */ (figure.querySelector("linja-board"));
   /** @type {Example} */
   const example = JSON.parse(figure.dataset.example ?? "");
@@ -55,6 +56,6 @@ function listenForShow(button, board, example) {
  */
 function show(board, example, move, steps) {
   /** @type {Arrow[]} */
-  const arrows = steps.map((step) => ({ ...step, kind: move ? "last" : "hint" }));
+  const arrows = (steps.length > MOST_ARROWS ? [] : steps).map((step) => ({ ...step, kind: move ? "last" : "hint" }));
   board.view = { ...board.view, ...example.boards[move], arrows, count: example.count };
 }

@@ -27,7 +27,10 @@ export function storeDone(edition, lesson) {
   document.dispatchEvent(new CustomEvent("linja-lesson", { detail: { edition, lesson, at: new Date().toISOString() } }));
 }
 
-/** @param {string} edition */
-export function clearDone(edition) {
-  store("course", JSON.stringify({ ...storedLessons(), [edition]: [] }));
+/**
+ * @param {string} edition
+ * @param {string[]} lessons as if these had not been done
+ */
+export function clearDone(edition, lessons) {
+  store("course", JSON.stringify({ ...storedLessons(), [edition]: lessonsDone(edition).filter((lesson) => !lessons.includes(lesson)) }));
 }

@@ -1,6 +1,6 @@
 /** The requests of a puzzle page: each when it is needed, and none that would give the solution away. */
 
-/** @import { Puzzle, PuzzleSolution, Refutation } from "../types/api.js" */
+/** @import { LegalTurn, Puzzle, PuzzleSolution, Refutation, ValuedPosition } from "../types/api.js" */
 
 import { fetchJson } from "../browser/api.js";
 
@@ -15,7 +15,7 @@ function get(address, query) {
 /** @type {(rules: string, theme: string | null) => Promise<string[][]>} the names of all puzzles, or of a theme's, by grade */
 export const fetchNamesByGrade = async (rules, theme) => {
   const { grades, themes } = await get(`/api/puzzles/${rules}`);
-  const fitting = theme && themes[theme] ? new Set(themes[theme]) : null;
+  const fitting = theme && themes?.[theme] ? new Set(themes[theme]) : null;
   return fitting ? grades.map((/** @type {string[]} */ names) => names.filter((name) => fitting.has(name))) : grades;
 };
 
@@ -36,3 +36,13 @@ export const fetchRefutation = (name, turn) => get(`/api/puzzle/${name}/refutati
 
 /** @type {(name: string) => Promise<PuzzleSolution>} */
 export const fetchSolution = (name) => get(`/api/puzzle/${name}/solution`);
+
+/**
+ * A puzzle as a board's input wants it: no value is known.
+ * @param {Puzzle} puzzle
+ * @param {LegalTurn[]} [turns] that can be made
+ * @returns {ValuedPosition}
+ */
+export function unvalued(puzzle, turns = puzzle.turns) {
+  return { ...puzzle, turns: turns.map((turn) => ({ ...turn, value: 0, exact: false })), value: 0, exact: false };
+}

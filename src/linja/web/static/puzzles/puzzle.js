@@ -10,10 +10,11 @@ import { arrowsOf, other, sideToMove } from "../board/position.js";
 import { pageAddress } from "../browser/backend.js";
 import { announce, byId, disable } from "../page/dom.js";
 import { statistics } from "../statistics/log.js";
+import { fetchReasons } from "../study/reasons.js";
 import { TurnInput } from "../study/turn-input.js";
 import { t } from "../words/i18n.js";
 import { turnText } from "../words/names.js";
-import { fetchDailyName, fetchHint, fetchNamesByGrade, fetchPuzzle, fetchRefutation, fetchSolution, fetchVerdict } from "./api.js";
+import { fetchDailyName, fetchHint, fetchNamesByGrade, fetchPuzzle, fetchRefutation, fetchSolution, fetchVerdict, unvalued } from "./api.js";
 import { listenForGradeChoice, showDay, showGrade } from "./grade.js";
 import { playTurns, stopPlayback } from "./playback.js";
 import { chosenDay, fittingGrade, pickPuzzle, progress, storeTry } from "./progress.js";
@@ -93,7 +94,7 @@ function startInput(hint = null) {
   const { puzzle, bottom } = current;
   const turns = puzzle.turns.filter(({ actions }) => !hint || actions[0] === hint.action || (!hint.action && actions[0].startsWith(`${hint.row}-`)));
   const arrows = hint?.action ? arrowsOf([hint.action], sideToMove(puzzle.position), "hint") : [];
-  input.start({ ...puzzle, turns: turns.map((turn) => ({ ...turn, value: 0, exact: false })), value: 0, exact: false }, { bottom, arrows });
+  input.start(unvalued(puzzle, turns), { bottom, arrows });
 }
 
 /** @param {ValuedTurn} turn */
@@ -136,11 +137,11 @@ async function showRefutation(turn) {
   if (!current) return;
   const solving = current;
   const { puzzle } = solving;
-  const refutation = await fetchRefutation(puzzle.name, turn.turn);
+  const [refutation, reasons] = await Promise.all([fetchRefutation(puzzle.name, turn.turn), fetchReasons(rules, puzzle.position, turn.turn)]);
   if (solving !== current || solving.phase === "asked") return;
   solving.failed = turn;
   solving.refutation = refutation;
-  solving.text = refutationText(puzzle, refutation);
+  solving.text = [refutationText(puzzle, refutation), ...reasons.map((reason) => reason.text)].join(" ");
   const lost = solving.phase === "wrong" ? wrongText(puzzle) : t("Why not %(turn)s?", { turn: turnText(turn.turn) });
   announce(`${lost} ${solving.text}`);
   show();

@@ -144,6 +144,9 @@ export interface AnalysedTurn {
 
 /** Why a turn is good or bad. */
 export interface TurnReason {
+  how: "forgoes" | "allows" | "earns";
+  /** a better turn, the opponent's reply, or the turn itself */
+  turn: string;
   text: string;
 }
 

@@ -1,6 +1,7 @@
 /** The two plates at the board's ends: who plays that side, whether they are there, and their points. */
 
 /** @import { GameState, Side } from "../../types/game.js" */
+/** @import { Page } from "../view.js" */
 
 import { other } from "../../board/position.js";
 import { byId, make } from "../../page/dom.js";
@@ -12,10 +13,11 @@ import { colour, playerName } from "../../words/names.js";
  * @param {GameState} state
  * @param {Side} bottom
  * @param {Record<Side, number>} points
+ * @param {Page["rule"]} rule
  */
-export function showPlates(state, bottom, points) {
-  showPlate(byId("plate-top"), state, other(bottom), points);
-  showPlate(byId("plate-bottom"), state, bottom, points);
+export function showPlates(state, bottom, points, rule) {
+  showPlate(byId("plate-top"), state, other(bottom), points, rule);
+  showPlate(byId("plate-bottom"), state, bottom, points, rule);
 }
 
 /**
@@ -23,14 +25,15 @@ export function showPlates(state, bottom, points) {
  * @param {GameState} state
  * @param {Side} side
  * @param {Record<Side, number>} points
+ * @param {Page["rule"]} rule
  */
-function showPlate(plate, state, side, points) {
+function showPlate(plate, state, side, points, rule) {
   const at = (/** @type {string} */ name) => /** @type {HTMLElement} */ (plate.querySelector(name));
   plate.classList.toggle("to-move", !state.outcome && state.position.side === side);
   at(".disc").classList.toggle("red", side === "r");
   at(".disc").replaceChildren(...(state.players[side].name ? [make("span", { class: "unseen" }, colour(side))] : []));
   at(".name").textContent = playerName(state, side);
-  at(".state").textContent = stateTexts(state, side).join(" · ");
+  at(".state").textContent = stateTexts(state, side).join(" · ") || (rule?.side === side ? rule.text : "");
   at(".points").replaceChildren(signed(points[side]), " ", make("small", {}, tn("point", "points", Math.abs(points[side]))));
 }
 

@@ -109,7 +109,7 @@ function showValue(found) {
   showEstimateNotice(record.rules, found.exact, reloadExactValues);
   showTurnValues(byId("choices"), { ...found, turns }, { choose: chooseTurn, point: previewTurn });
   input.start({ ...found, turns }, { bottom, arrows: bestArrows(turns) });
-  if (found.exact) void showReasons(byId("reasons"), record.rules, here, lookUpAbort.signal);
+  if (found.exact) void showReasons(byId("reasons"), record.rules, here, lookUpAbort.signal, showLine);
   byId("main").dataset.valued = here.position;
 }
 
@@ -151,6 +151,12 @@ function playTurn(turn) {
   if (!made.complete) return;
   goTo(made);
   treeChanged(main);
+}
+
+/** @param {TreeNode} line that explains a reason */
+function showLine(line) {
+  goAndAnnounce(line);
+  treeChanged(mainVariation());
 }
 
 /** The main variation as text, to tell whether it has changed. */

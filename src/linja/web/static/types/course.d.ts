@@ -1,6 +1,7 @@
 /* What the server sends of a course. */
 
-import type { Counts, PointsByRow } from "../types/modules.js";
+import type { Side } from "./game.js";
+import type { Counts, PointsByRow } from "./modules.js";
 
 /** What is said about something that a learner tries, and where it leads if it was right. */
 export interface Tried {
@@ -17,6 +18,28 @@ export interface Task {
   choice: "pass" | "-" | null;
   /** points to show when the answer was right */
   count: PointsByRow | null;
+  /** the name of a puzzle to solve instead, and the side to move in it */
+  puzzle?: string;
+  side?: Side;
+}
+
+/** What a task tells the page. */
+export interface TaskHandlers {
+  onTried(text: string, right: boolean): void;
+  /** other buttons may work now */
+  onChange(): void;
+}
+
+/** The game that ends a part of the course. */
+export interface LastGame {
+  name: string;
+  title: string;
+  /** before it was played, and afterwards */
+  said: string;
+  again: string;
+  level: string;
+  /** of the game's page */
+  query: string;
 }
 
 export interface Lesson {
@@ -29,5 +52,6 @@ export interface Lesson {
 export interface Course {
   edition: string;
   start: Counts;
+  game: LastGame;
   lessons: Lesson[];
 }
