@@ -9,6 +9,7 @@ import "../board/board.js";
 import "../page/settings.js";
 import { arrowsOf, stepOf } from "../board/position.js";
 import { createGame } from "../browser/api.js";
+import { listenForPageShortcuts } from "../browser/shortcuts.js";
 import { listenForSounds } from "../browser/sound.js";
 import { announce, byId, make } from "../page/dom.js";
 import { t } from "../words/i18n.js";
@@ -196,6 +197,7 @@ function focusOnTask() {
 board.addEventListener("act", (event) => tryAnswer(/** @type {CustomEvent} */ (event).detail.action));
 board.addEventListener("say", (event) => announce(/** @type {CustomEvent} */ (event).detail.text));
 listenForSounds(board);
+listenForPageShortcuts(board, "12345678");
 byId("choice").addEventListener("click", () => tryAnswer(task().choice ?? ""));
 byId("show").addEventListener("click", showSolution);
 byId("next").addEventListener("click", next);
