@@ -50,7 +50,8 @@ def test_the_count_comes_before_the_result_and_a_win_is_celebrated(
     expect(page.locator("#level-beaten")).to_have_text("A first: you beat level 1, Modest.")
     expect(page.locator(".confetti")).to_have_count(0)
     page.get_by_role("button", name="Step up: 2, Fair").click()
-    expect(page.locator("#plate-top .name")).to_contain_text("2")
+    expect(page.locator("#plate-top .name")).to_have_text("Computer, level 2")
+    expect(page.locator("#plate-top .state")).to_contain_text("Fair")
 
 
 def test_rematch_is_within_reach_on_a_phone_and_no_chip_covers_a_piece(
@@ -97,6 +98,9 @@ def test_a_mistake_is_shown_beside_the_better_turn_and_can_be_found(
     assert board.locator(".arrow.mistake").count() >= 1
     assert board.locator(".arrow.better").count() >= 1
     expect(dialog.locator("#moment-text")).to_contain_text("the better turn")
+    reason = page.locator("#moments-list li").first.locator("span.small").text_content() or ""
+    assert reason
+    expect(dialog.locator("#moment-text")).to_contain_text(reason)
     assert violations(page) == []
     before = pieces_on(board)
     dialog.get_by_role("button", name="Find it yourself").click()
