@@ -31,7 +31,7 @@ COVERED = """() => [...document.querySelectorAll("linja-board .tag:not(:empty)")
 @pytest.mark.parametrize("path", STUDIES)
 def test_keys_work_anywhere_and_a_question_mark_shows_them(page: Page, base_url: str, path: str) -> None:
     page.goto(base_url + path)
-    page.wait_for_selector("linja-board button.can")
+    page.wait_for_function("() => document.querySelector('#board')?.view?.black")
     page.locator(".site a").first.focus()
     page.keyboard.press("2")
     expect(page.locator("linja-board [data-row='2']")).to_be_focused()
