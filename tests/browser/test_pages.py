@@ -135,6 +135,7 @@ def test_the_marked_theme_has_marks(table: Callable[..., Table]) -> None:
     expect(mark).to_be_hidden()
     game.page.click("#open-settings")
     game.page.get_by_label("Marks on the pawns").check()
+    expect(game.page.locator("#settings")).to_contain_text("Red is shown in yellow with a bar, Black with a ring.")
     game.page.get_by_role("button", name="Done").click()
     expect(mark).to_be_visible()
     assert violations(game.page) == []

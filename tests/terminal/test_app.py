@@ -219,6 +219,6 @@ def test_an_outcome_ended_by_hand_is_opened_as_such(tmp_path: Path) -> None:
         async with playing(tmp_path, records=[Record.of(game)]) as player:
             outcome = player.game.session.game.outcome()
             assert isinstance(outcome, Outcome)
-            assert "agreed" in player.text
+            assert "Draw by agreement." in player.text
 
     run(scenario())

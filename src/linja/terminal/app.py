@@ -83,8 +83,11 @@ class LinjaApp(App[None]):
     # Games
 
     def begin(self, setup: Setup) -> None:
-        """Start a new game."""
+        """Start a new game; the start form shows its settings, too."""
         self.saved.setup = setup
+        for screen in self.screen_stack:
+            if isinstance(screen, Start):
+                screen.form.setup = setup
         self._show_session(LocalSession.set_up(setup))
 
     def resume(self) -> None:
@@ -112,12 +115,13 @@ class LinjaApp(App[None]):
         self.push_screen(OnlineGameScreen(link, self.language))
 
     def keep(self, session: LocalSession) -> None:
-        """Save the changed game; another one that was under way is added to the file of unfinished games."""
+        """Save the changed game and its result; another one under way is added to the file of unfinished games."""
         if session.is_as_opened():
             return
         if self.saved.session is not session:
             self.saved.leave()
         self.saved.session = session
+        session.note_result(self.saved.progress)
         self.saved.save()
         if self.saved.trouble and isinstance(self.screen, GameScreen):
             self.screen.message = self.words(session.game.rules).error(self.saved.trouble)

@@ -12,6 +12,7 @@ from linja.files import replacing
 from linja.record import write_records
 from linja.solution.store import home
 from linja.terminal.game.local import LocalSession
+from linja.terminal.game.progress import Progress
 from linja.terminal.game.setup import Setup
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class Saved:
     """the code of the chosen language; empty for the system's"""
     visitors: dict[str, str] = field(default_factory=dict)
     """the secret that identifies us to each server"""
+    progress: Progress = field(default_factory=Progress)
+    """results against the computer"""
     trouble: LinjaError | None = None
     """a notice for the player"""
 
@@ -67,6 +70,7 @@ class Saved:
             "light": self.is_light,
             "language": self.language,
             "visitors": self.visitors,
+            "progress": self.progress.to_json(),
         }
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
@@ -97,6 +101,7 @@ class Saved:
         visitors = {str(site): str(secret) for site, secret in kept["visitors"].items()}
         self.setup, self.session, self.is_light, self.visitors = setup, session, bool(kept["light"]), visitors
         self.language = str(kept.get("language", ""))
+        self.progress = Progress.from_json(kept["progress"]) if "progress" in kept else Progress()
 
     def _put_aside(self) -> None:
         names = (self.path.with_name(f"terminal-unreadable-{number}.json") for number in count(1))

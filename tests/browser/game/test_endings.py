@@ -13,7 +13,7 @@ from tests.browser.page_checks import violations, width_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Route
 
 WON_IN_ONE = "0001000b/06510000 b"
 """Black leads by far, and the only turn ends the game."""
@@ -36,6 +36,15 @@ def finished(page: Page, context: BrowserContext, base_url: str, position: str, 
     return game
 
 
+def with_a_reason(route: Route) -> None:
+    """The server's report, with a reason for every turn."""
+    answer = route.fetch()
+    report = answer.json()
+    for turn in report["turns"]:
+        turn["reasons"] = [{"kind": "passing", "text": "It lets your opponent pass."}]
+    route.fulfill(response=answer, json=report)
+
+
 def test_the_count_comes_before_the_result_and_a_win_is_celebrated(
     page: Page, context: BrowserContext, base_url: str
 ) -> None:
@@ -50,7 +59,8 @@ def test_the_count_comes_before_the_result_and_a_win_is_celebrated(
     expect(page.locator("#level-beaten")).to_have_text("A first: you beat level 1, Modest.")
     expect(page.locator(".confetti")).to_have_count(0)
     page.get_by_role("button", name="Step up: 2, Fair").click()
-    expect(page.locator("#plate-top .name")).to_contain_text("2")
+    expect(page.locator("#plate-top .name")).to_have_text("Computer, level 2")
+    expect(page.locator("#plate-top .state")).to_contain_text("Fair")
 
 
 def test_rematch_is_within_reach_on_a_phone_and_no_chip_covers_a_piece(
@@ -83,6 +93,7 @@ def test_a_mistake_is_shown_beside_the_better_turn_and_can_be_found(
     page: Page, context: BrowserContext, base_url: str
 ) -> None:
     made = new_game(context, base_url, opponent="computer", level="1", position="00002109/62211000 b")
+    page.route("**/api/games/*/analysis*", with_a_reason)
     page.goto(made.url)
     game = Table(page).ready()
     version = game.version
@@ -97,6 +108,7 @@ def test_a_mistake_is_shown_beside_the_better_turn_and_can_be_found(
     assert board.locator(".arrow.mistake").count() >= 1
     assert board.locator(".arrow.better").count() >= 1
     expect(dialog.locator("#moment-text")).to_contain_text("the better turn")
+    expect(dialog.locator("#moment-text")).to_contain_text("It lets your opponent pass.")
     assert violations(page) == []
     before = pieces_on(board)
     dialog.get_by_role("button", name="Find it yourself").click()

@@ -14,6 +14,14 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
+WATCH_THE_INVITATION = """
+window.shown = [];
+addEventListener("DOMContentLoaded", () => {
+    const guest = document.getElementById("guest");
+    new MutationObserver(() => guest.hidden || window.shown.push(guest.textContent)).observe(guest, {attributes: true});
+});
+"""
+
 
 def test_a_guest_sees_who_invites_and_chooses(
     visitor: Callable[..., BrowserContext], page: Page, base_url: str
@@ -35,6 +43,17 @@ def test_a_guest_sees_who_invites_and_chooses(
     expect(second.locator("#plate-bottom .name")).to_have_text("You (Red)")
     expect(page.locator("#invite")).to_be_hidden()
     assert Table(page).my_turn() == "opening"
+
+
+def test_who_joins_from_the_lobby_is_not_asked_again(
+    visitor: Callable[..., BrowserContext], page: Page, base_url: str
+) -> None:
+    game = new_game(page.context, base_url, opponent="link", open=True)
+    guest = visitor().new_page()
+    guest.add_init_script(WATCH_THE_INVITATION)
+    guest.goto(f"{game.url}?join")
+    expect(guest.locator("#plate-bottom .name")).to_have_text("You (Red)")
+    assert guest.evaluate("() => window.shown") == []
 
 
 def test_an_address_that_no_one_else_can_open_is_not_offered(page: Page, base_url: str) -> None:

@@ -32,7 +32,7 @@ def test_what_is_left_open_is_drawn() -> None:
 def test_two_friends_have_both_sides_and_one_player_has_one() -> None:
     assert session().mine == BOTH
     assert session(COMPUTER).mine == {Side.BLACK}
-    assert session(COMPUTER).name(Side.RED) == "linja, level 4"
+    assert session(COMPUTER).name(Side.RED) == "linja, easy"
     assert session(COMPUTER).name(Side.BLACK) == "You"
 
 

@@ -77,7 +77,7 @@ def test_only_whoever_is_to_move_here_may_choose() -> None:
     assert not view.is_to_choose
     assert view.hand.sources == []
     assert view.choice is None
-    assert view.prompt()[0] == "linja, level 4 is to move."
+    assert view.prompt()[0] == "linja, easy is to move."
 
 
 def test_looking_back_shows_the_board_after_each_turn_and_nothing_can_be_chosen() -> None:
@@ -88,6 +88,7 @@ def test_looking_back_shows_the_board_after_each_turn_and_nothing_can_be_chosen(
     assert view.picture().arrows == ((1, 2, Side.BLACK), (1, 3, Side.BLACK))
     assert view.hand.sources == []
     assert "After turn 1 of 2" in view.prompt()[0]
+    assert view.prompt()[1] == "Black meets 2 pawns in row 2: the follow-up is 2 rows."
     view.look(0)
     assert view.position == Position.start(ZEN)
     assert view.picture().arrows == ()
@@ -131,15 +132,22 @@ def test_one_player_sees_the_board_from_the_own_side_and_it_can_be_turned() -> N
     assert view.picture().rows()[0] == 8
 
 
-def test_a_hint_picks_up_its_first_piece_and_shows_the_whole_turn() -> None:
+def test_a_hint_shows_the_piece_then_the_turn_then_what_it_leads_to() -> None:
     view = begun()
-    found = analyse_position(view.position, SearchJudge(view.game.rules, 1000))
-    view.show_hint(found.turns[0])
-    first = found.turns[0].turn[0]
+    best = analyse_position(view.position, SearchJudge(view.game.rules, 1000)).turns[0]
+    first = best.turn[0]
     assert isinstance(first, Step)
+    view.show_hint(best)
+    assert (view.hand.cursor, view.hand.lifted) == (Spot(first.source, Side.BLACK), None)
+    assert view.picture().arrows == ()
+    assert view.prompt()[0] == f"Look at the pawn in row {first.source}. h shows more."
+    view.show_more_of_hint()
     assert view.hand.lifted == Spot(first.source, Side.BLACK)
-    assert len(view.picture().arrows) == len(found.turns[0].turn)
-    assert view.prompt()[1].startswith(f"Hint: {found.turns[0].turn}")
+    assert len(view.picture().arrows) == len(best.turn)
+    assert view.prompt()[0] == f"Best: {best.turn}."
+    for _ in range(2):  # there is nothing after the third
+        view.show_more_of_hint()
+        assert view.prompt()[0].startswith(f"Best so far: {best.turn}. It should lead to about a ")
     view.session.play(first)
     view.refresh()
     assert view.hint is None
@@ -154,12 +162,26 @@ def test_at_the_end_the_points_of_each_row_are_counted() -> None:
     assert view.prompt()[0] == "Black wins 46 : 39 (the sides have passed each other)."
 
 
+def test_a_game_that_ends_here_is_counted_row_by_row_before_its_result_is_revealed() -> None:
+    view = at("00000246/53300100 r", "zen", mine=frozenset([Side.RED]))
+    assert not view.is_counting
+    view.game.play_turn("6-5")
+    view.refresh()
+    assert (view.prompt(), view.points(Side.BLACK)) == (("Counting the points …", ""), 0)
+    assert not any(view.picture().counts[Side.BLACK])
+    view.rows_counted = 7
+    assert view.points(Side.BLACK) == 16
+    assert view.picture().counts[Side.BLACK][6:] == ["4 × 3 = 12", ""]
+    view.rows_counted = 8
+    assert view.prompt()[0] == "You lost by 7 points."
+
+
 def test_after_resigning_nothing_is_counted() -> None:
     view = begun("1-2 1-3")
     view.session.ask(Command.RESIGN)
     view.refresh()
     assert not view.is_count
-    assert "Red resigned" in view.prompt()[0]
+    assert view.prompt()[0] == "Black wins: the other side resigned."
 
 
 @pytest.mark.parametrize(
@@ -196,7 +218,7 @@ def test_what_may_be_skipped_is_said_below(position: str, rules: str, words: str
 
 def test_a_player_is_told_who_won() -> None:
     view = at("00000246/53301000 b", mine=frozenset([Side.RED]))
-    assert view.prompt()[0].startswith("You lose. Black wins 46 : 39")
+    assert view.prompt()[0] == "You lost by 7 points."
 
 
 def test_a_follow_up_is_explained_by_the_row_that_earned_it() -> None:

@@ -74,8 +74,9 @@ def test_a_whole_game_against_the_computer(tmp_path: Path) -> None:
                 if game.is_over():
                     break
                 await (player.press("s") if player.game.view.choice else player.press("enter", "enter"))
+            await player.until(lambda: not player.game.view.is_counting)
             assert " = " in player.text  # the points of each row
-            assert "wins" in player.text or "Draw" in player.text
+            assert "You win by" in player.text or "You lost by" in player.text or "Draw" in player.text
             await player.press("n")
             assert player.game.session.game is not game
         assert len(read_file(tmp_path / "terminal-games.txt")) == 1
@@ -116,7 +117,9 @@ def test_a_hint_can_be_played_with_enter(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with playing(tmp_path) as player:
             await player.press("enter", "h")
-            await player.until_text("Hint: ")
+            await player.until_text("h shows more.")
+            await player.press("h")
+            await player.until_text("Best: ")
             await player.press("enter")
             assert len(player.game.session.game.actions) == 1
 
@@ -178,7 +181,7 @@ def test_resigning_is_asked_about_and_a_match_goes_on(tmp_path: Path) -> None:
             await player.press("n")
             assert "still going on" in player.text
             await player.press("r", "y")
-            assert "Black resigned" in player.text
+            assert "Red wins: the other side resigned." in player.text
             await player.press("r")
             assert "The game is over." in player.text
             await player.press("n")
@@ -199,5 +202,26 @@ def test_keys_in_the_bottom_line_are_buttons(tmp_path: Path) -> None:
             assert player.game.is_analysing
             await player.click("#keys", player.text.splitlines()[-1].index("menu"), 0)
             assert isinstance(player.app.screen, Start)
+
+    run(scenario())
+
+
+def test_after_a_win_a_key_leads_to_the_next_level(tmp_path: Path) -> None:
+    keep(tmp_path, Setup(level="4", side=Side.BLACK, starter=Side.BLACK))
+
+    async def scenario() -> None:
+        async with playing(tmp_path, LARGE) as player:
+            await player.press("enter")
+            assert "linja, level 4  Skilled" in player.text
+            player.game.session.game.resign(Side.RED)
+            player.game.changed()
+            await player.until_text("A first: you beat level 4, Skilled. Step up: 5, Clever (+)")
+            await player.press("minus")
+            assert player.game.session.game.is_over()
+            await player.press("plus")
+            assert not player.game.session.game.is_over()
+            assert "linja, level 5  Clever" in player.text
+            await player.press("m")
+            assert "5, Clever" in player.text
 
     run(scenario())

@@ -68,8 +68,8 @@ def test_two_terminals_play_a_game_by_its_link(tmp_path: Path, server: running_s
                 await ada.press("h")
                 assert "No hint is available now." in ada.text
                 await ben.press("r", "y")
-                await ada.until_text("You win.")
-                await ben.until_text("You lose.")
+                await ada.until_text("You win")
+                await ben.until_text("wins: you resigned.")
                 await ada.press("n")
                 await ada.until(lambda: ada.app.screen is not first)
                 await ben.until_text("The next game is ready")
@@ -150,7 +150,7 @@ def test_an_offer_is_shown_and_accepted_by_a_key(tmp_path: Path) -> None:
                 await player.until_text("Your opponent offers a draw")
                 assert "Ada  4:31" in player.text
                 await player.press("y")
-                await player.until_text("agreed")
+                await player.until_text("Draw by agreement.")
                 assert said == [{"type": "accept", "version": 2}]
 
     run(scenario())

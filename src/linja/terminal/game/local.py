@@ -15,9 +15,12 @@ from linja.position import Position, Side
 from linja.record import PLAYER_HEADERS, Record
 from linja.terminal.game.session import BOTH, Command, Sides
 from linja.terminal.game.setup import Opponent, Setup
+from linja.terminal.texts.endings import level_advice
 from linja.terminal.texts.words import NOT_POSSIBLE, Words
 
 if TYPE_CHECKING:
+    from linja.terminal.game.progress import Progress
+    from linja.terminal.texts.endings import Advice
     from linja.turn import Action
 
 
@@ -35,6 +38,8 @@ class LocalSession:
     source: Record | None = None
     """the record that the game was opened from, with its names and comments"""
     language: Language = field(default_factory=english, repr=False, compare=False)
+    advice: Advice | None = field(default=None, repr=False, compare=False)
+    """about levels, once a game against the computer is over"""
 
     @classmethod
     def set_up(cls, setup: Setup, chance: random.Random | None = None) -> LocalSession:
@@ -73,17 +78,28 @@ class LocalSession:
             return self.words.computer(self.setup.level)
         return self.words.side(side) if self.mine == BOTH else self.words.t("You")
 
-    def note(self, _side: Side) -> str:
-        """Empty: all players are here."""
-        return ""
+    def note(self, side: Side) -> str:
+        """What the computer's level is called."""
+        return self.words.level_title(self.setup.level) if side not in self.mine and not self.source else ""
 
     def heading(self) -> str:
         """Rules and score, in one line."""
         return self.words.heading(self.setup.rules, self.setup.length, self.match)
 
     def notice(self) -> str:
-        """Empty: nobody is online."""
-        return ""
+        """After a game against the computer, which level may fit better."""
+        return level_advice(self.words, self.advice) if self.advice else ""
+
+    def note_result(self, progress: Progress) -> None:
+        """Remember how a game against the computer ended; in a match, the level stays until its end."""
+        outcome = self.game.outcome()
+        if outcome is None or len(self.mine) != 1:
+            self.advice = None
+        elif self.advice is None:
+            (side,) = self.mine
+            self.advice = progress.note(self.game.rules, self.setup.level, side, outcome, self.seed)
+            if self.advice and not self.match.is_over():
+                self.advice = replace(self.advice, next=None, step=0)
 
     def is_computers_turn(self) -> bool:
         """Whether it is the computer's turn."""

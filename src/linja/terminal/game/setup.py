@@ -12,7 +12,7 @@ from linja.errors import LinjaError
 from linja.position import Side
 from linja.rules import ZEN, Rules
 
-USUAL_LEVEL = "4"
+USUAL_LEVEL = "easy"
 
 
 class Opponent(StrEnum):

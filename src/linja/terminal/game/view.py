@@ -10,6 +10,7 @@ from linja.position import ROWS, Position, Side, StageKind
 from linja.terminal.drawing.picture import Ghost, Picture
 from linja.terminal.game.hand import Hand
 from linja.terminal.game.session import BOTH
+from linja.terminal.texts.endings import ended
 from linja.terminal.texts.words import counted
 from linja.turn import DECLINE, PASS, Step, after
 
@@ -31,11 +32,16 @@ class GameView:
     """the number of turns after which the board is shown; None for now"""
     hint: PossibleTurn | None = None
     """the best turn, if a hint was requested"""
+    hint_stage: int = 1
+    """how much of it is shown: its first piece, the whole turn, or also what it leads to"""
+    rows_counted: int = len(ROWS)
+    """how many rows have been counted at the end"""
     is_turned: bool = False
     """whether the board is turned round"""
     is_thinking: bool = False
     seen: tuple[object, ...] = ()
     """the state of the game at the last refresh"""
+    _was_over: bool = True
 
     def __post_init__(self) -> None:
         self.refresh()
@@ -55,6 +61,9 @@ class GameView:
         self.hint = None
         self.looking = None
         self.seen = self.look_of_game()
+        if not self._was_over and self.is_count:
+            self.rows_counted = 0
+        self._was_over = self.game.is_over()
         self._fill_hand()
 
     def look_of_game(self) -> tuple[object, ...]:
@@ -114,10 +123,16 @@ class GameView:
         outcome = self.game.outcome()
         return outcome is not None and self.looking is None and outcome.reason not in BY_HAND
 
+    @property
+    def is_counting(self) -> bool:
+        """Whether the result is still to be revealed, row by row."""
+        return self.is_count and self.rows_counted < len(ROWS)
+
     def picture(self) -> Picture:
         """The board to draw."""
         position, hand = self.position, self.hand
-        arrows = self.hint.turn.arrows(self.game.side) if self.hint else []
+        is_hint = self.hint is not None and self.hint_stage > 1
+        arrows = self.hint.turn.arrows(self.game.side) if self.hint and is_hint else []
         if not arrows and self.last_turn:
             arrows = self.last_turn.turn.arrows(self.last_turn.side)
         return Picture(
@@ -128,24 +143,31 @@ class GameView:
             lifted=hand.lifted,
             ghosts=tuple(self._ghost(step) for step in hand.targets),
             arrows=tuple(arrows),
-            is_hint=self.hint is not None,
+            is_hint=is_hint,
             counts={side: self._counted(side) for side in Side if self.is_count},
         )
 
     def points(self, side: Side) -> int:
-        """The side's points on the shown board."""
+        """The side's points on the shown board, or those counted so far."""
+        if self.is_counting:
+            return sum(self.game.points_by_row(side)[: self.rows_counted])
         return self.position.points(side, self.game.rules)
 
     def prompt(self) -> tuple[str, str]:
         """The prompt, and more about it."""
         words = self.words
         if self.looking is not None:
-            return words.looking(self.last_turn, len(self.turns)), self.session.comment(self.shown)
+            explained = words.explained(self.last_turn) if self.last_turn else ""
+            return words.looking(self.last_turn, len(self.turns)), self.session.comment(self.shown) or explained
+        if self.is_counting:
+            return words.t("Counting the points …"), ""
         if outcome := self.game.outcome():
-            return words.ended(outcome, self.session.mine), self.session.notice() or self.session.comment(self.shown)
+            return ended(words, outcome, self.session.mine), self.session.notice() or self.session.comment(self.shown)
         if self.game.side not in self.session.mine:
             name = self.session.name(self.game.side)
             return words.waiting(name, self.is_thinking), self.session.notice()
+        if self.hint is not None:
+            return words.hinted(self.hint, self.hint_stage), ""
         return self._to_do(), self.session.notice() or self._about_hand()
 
     # What may be chosen
@@ -167,15 +189,25 @@ class GameView:
         return False
 
     def show_hint(self, hint: PossibleTurn) -> None:
-        """Show the best turn, and pick up its first piece."""
-        self.hint, turn = hint, hint.turn
-        if turn and isinstance(turn[0], Step):
+        """Show where the best turn begins; if it moves nothing, say so at once."""
+        self.hint, self.hint_stage = hint, 0
+        self.show_more_of_hint()
+
+    def show_more_of_hint(self) -> None:
+        """First select the piece, then pick it up and show the turn, then say what it leads to."""
+        assert self.hint is not None
+        first = self.hint.turn[0] if self.hint.turn else None
+        self.hint_stage = min(self.hint_stage + 1, 3) if isinstance(first, Step) else 3
+        if isinstance(first, Step):
             self.hand.put_down()
-            self.hand.row(turn[0].source, self.game.side.other if turn[0].of_opponent else self.game.side)
+            self.hand.row(first.source, self.game.side.other if first.of_opponent else self.game.side)
+            if self.hint_stage == 1:
+                self.hand.put_down()
 
     def _counted(self, side: Side) -> list[str]:
         counts = (self.position.count(side, row) for row in ROWS)
-        return [counted(*row) for row in zip(counts, self.game.points_by_row(side), strict=True)]
+        rows = [counted(*row) for row in zip(counts, self.game.points_by_row(side), strict=True)]
+        return [row if place < self.rows_counted else "" for place, row in enumerate(rows)]
 
     def _fill_hand(self) -> None:
         if self.is_to_choose:
@@ -213,8 +245,6 @@ class GameView:
 
     def _about_hand(self) -> str:
         words = self.words
-        if self.hint is not None:
-            return words.hinted(self.hint)
         if self.hand.lifted:
             return words.t("Enter lands it, Esc puts it back.")
         if self.game.stage.end_triggered:

@@ -161,6 +161,8 @@ class OnlineSession:
         seconds = self.seconds_left(side)
         if seconds is not None:
             parts.append(words.clock(seconds))
+        if title := words.level_title(str(player.get("level"))):
+            parts.append(title)
         if self.state and not player.get("seated", True):
             parts.append(words.t("no one yet"))
         elif self.state and not player.get("present", True):

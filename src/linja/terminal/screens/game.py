@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.binding import BindingType
 
+    from linja.terminal.texts.endings import Advice
     from linja.turn import Action
 
 PAGE = 8
@@ -56,6 +58,8 @@ class GameScreen(GameLayout):
         ("home", "look(-9999)", "Start"),
         ("end", "look(9999)", "Now"),
         ("s", "skip", "Skip"),
+        ("plus", "step(1)", "Stronger opponent"),
+        ("minus", "step(-1)", "Weaker opponent"),
         *((key, action, command) for command, key, action, _ in COMMAND_KEYS),
         ("pagedown", f"scroll({PAGE})", "Scroll"),
         ("pageup", f"scroll(-{PAGE})", "Scroll"),
@@ -101,8 +105,18 @@ class GameScreen(GameLayout):
         """The board has changed."""
         self.first_listed = 0
         self.repaint()
+        if self.view.is_counting:
+            self._count()
         if self.is_analysing:
             self._look_ahead()
+
+    @work(exclusive=True, group="count")
+    async def _count(self) -> None:
+        """Count the points row by row, then reveal the result."""
+        while self.view.is_counting:
+            await asyncio.sleep(self.linja.move_delay / 2)
+            self.view.rows_counted += 1
+            self.repaint()
 
     def _do(self, action: Action | None) -> None:
         if action is None:
@@ -154,6 +168,9 @@ class GameScreen(GameLayout):
             for command, key, action, matters in COMMAND_KEYS
             if can(command)
         ]
+        if advice := self._level_advice():
+            key, title = "+" if advice.step > 0 else "-", self.words.level(advice.next or "")
+            keys.append(Key(key, title, f"step({advice.step})", 9))
         keys += [Key("←→", t("look back"), "look(-1)", 1)] if view.turns else []
         keys.append(Key("w", t("save"), "app.write", 3))
         keys.append(Key("m", t("menu"), "app.menu", 5))
@@ -203,6 +220,16 @@ class GameScreen(GameLayout):
         if isinstance(self.session, LocalSession):
             self.changed()
 
+    def action_step(self, by: int) -> None:
+        """Play against the level that was suggested."""
+        advice = self._level_advice()
+        if advice and advice.next and advice.step == by and isinstance(self.session, LocalSession):
+            self.linja.begin(replace(self.session.setup, level=advice.next))
+
+    def _level_advice(self) -> Advice | None:
+        advice = self.session.advice if isinstance(self.session, LocalSession) else None
+        return advice if advice and advice.next else None
+
     def action_resign(self) -> None:
         """Resign, after confirmation."""
 
@@ -227,13 +254,17 @@ class GameScreen(GameLayout):
     # Looking ahead
 
     def action_hint(self) -> None:
-        """Show the best turn."""
+        """Show the best turn, each time a little more of it."""
         if not self.session.can(Command.HINT):
             self.say(self.words.t(NOT_POSSIBLE[Command.HINT]))
             return
         if self.view.looking is not None:
             self.action_look(len(self.view.turns))
-        self._find_hint()
+        if self.view.hint is None:
+            self._find_hint()
+        else:
+            self.view.show_more_of_hint()
+            self.repaint()
 
     @work(exclusive=True, group="hint")
     async def _find_hint(self) -> None:

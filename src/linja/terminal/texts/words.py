@@ -20,7 +20,7 @@ from linja.turn import Step
 if TYPE_CHECKING:
     from linja.engine.analysis import PossibleTurn
     from linja.engine.rules_of_thumb import Rule
-    from linja.game import Outcome, PlayedTurn
+    from linja.game import PlayedTurn
     from linja.language import Language
     from linja.match import Match
     from linja.record import Record
@@ -152,6 +152,10 @@ class Words(AnalysisWords):
         title = self.t(LEVEL_TITLES[name])
         return f"{name}, {title}" if name.isdecimal() else title
 
+    def level_title(self, name: str) -> str:
+        """What a level with a number is called; empty if its name is all there is."""
+        return self.t(LEVEL_TITLES[name]) if name.isdecimal() and name in LEVEL_TITLES else ""
+
     def waits(self, black: str, red: str, rules: Rules, turns: int) -> str:
         """A notice that a game between these players can be continued."""
         return self.t(
@@ -244,13 +248,6 @@ class Words(AnalysisWords):
         text = msg("%(name)s: thinking …") if is_thinking else msg("%(name)s is to move.")
         return self.t(text, name=name)
 
-    def ended(self, outcome: Outcome, mine: frozenset[Side]) -> str:
-        """How a game ended, as a sentence, for the players here."""
-        text = self.outcome(outcome)
-        if len(mine) == 1 and outcome.winner:
-            return f"{self.t('You win.') if outcome.winner in mine else self.t('You lose.')} {text}."
-        return f"{text}."
-
     def looking(self, last: PlayedTurn | None, turns: int) -> str:
         """Which past board is shown."""
         if last is None:
@@ -263,16 +260,29 @@ class Words(AnalysisWords):
             turn=last.turn,
         )
 
-    def hinted(self, possible: PossibleTurn) -> str:
-        """The best turn, and the margin it leads to."""
+    def hinted(self, possible: PossibleTurn, stage: int) -> str:
+        """Where the best turn begins, the turn itself, or also what it leads to."""
+        first = possible.turn[0] if possible.turn else None
+        if stage == 1 and isinstance(first, Step):
+            return self.t("Look at the piece in row %(row)s. h shows more.", row=first.source)
         turn = str(possible.turn) if possible.turn else self.t("s, skip the rest")
-        value = self.signed(possible.value, possible.exact)
+        if stage == 2:
+            return self.t("Best: %(turn)s.", turn=turn)
         text = (
-            msg("Hint: %(turn)s (value %(value)s, exact)")
+            msg("Best: %(turn)s. With perfect play it leads to %(end)s.")
             if possible.exact
-            else msg("Hint: %(turn)s (value %(value)s)")
+            else msg("Best so far: %(turn)s. It should lead to about %(end)s.")
         )
-        return self.t(text, turn=turn, value=value)
+        return self.t(text, turn=turn, end=self.end(possible.value))
+
+    def end(self, value: float) -> str:
+        """How a game ends for the side to move, after "leads to"."""
+        margin = abs(round(value))
+        if not margin:
+            return self.t("a draw")
+        if value > 0:
+            return self.tn("a win by %(n)s", "a win by %(n)s", margin)
+        return self.tn("a loss by %(n)s", "a loss by %(n)s", margin)
 
     def points(self, count: int) -> str:
         """A number of points."""

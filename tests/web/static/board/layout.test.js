@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HEIGHT, MARGIN, RADIUS, rowAt, ROW, WIDTH, xOf, yOf } from "#static/board/layout.js";
+import { freeSpace, HEIGHT, MARGIN, RADIUS, rowAt, ROW, WIDTH, xOf, yOf } from "#static/board/layout.js";
 import { ROWS, SIDES } from "#static/board/position.js";
 
 test("the row at the middle of a row is that row, whoever sits at the bottom", () => {
@@ -32,4 +32,13 @@ test("however many pieces are in a row, none lies on another's place or off the 
       assert.ok(all.every((x) => x >= RADIUS && x <= WIDTH - RADIUS));
     }
   }
+});
+
+test("a label has the room between the colours, or at the right if that is wider", () => {
+  const edge = (/** @type {"b" | "r"} */ side, /** @type {number} */ index, /** @type {number} */ count) => xOf(side, index, count) + (side === "b" ? RADIUS : -RADIUS);
+  assert.deepEqual(freeSpace(2, 1), [edge("b", 1, 3), edge("r", 0, 3)]);
+  const [from, to] = freeSpace(2, 4);
+  assert.equal(from, xOf("r", 0, 6) + RADIUS);
+  assert.ok(to < WIDTH);
+  for (const red of [0, 1, 4, 9]) for (const black of [0, 1, 5]) assert.ok(freeSpace(black, red)[1] - freeSpace(black, red)[0] > 90);
 });

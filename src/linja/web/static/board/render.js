@@ -8,7 +8,7 @@ import { signed } from "../words/i18n.js";
 import { move } from "./animate.js";
 import { arrow, band, ghost, piece as drawPiece } from "./draw.js";
 import { actionLabel, rowText } from "./labels.js";
-import { xOf, yOf } from "./layout.js";
+import { freeSpace, shareOfRow, xOf, yOf } from "./layout.js";
 import { pathsOf } from "./paths.js";
 import { countOf, ROWS, SIDES } from "./position.js";
 import { actionsOf, actionTo, movablePieces, sideOf } from "./state.js";
@@ -259,9 +259,24 @@ function showRow(state, parts, row, shown) {
   const lane = /** @type {HTMLElement} */ (button.parentElement);
   const tag = /** @type {HTMLElement} */ (lane.querySelector(".tag"));
   tag.textContent = landing ? actionLabel(landing) : "";
+  if (landing) placeTag(tag, state, row, sideOf(state, landing.theirs));
   const counted = /** @type {HTMLElement} */ (lane.querySelector(".counted"));
   counted.replaceChildren(...countedLines(state, row));
   lane.style.order = String(state.bottom === "b" ? 9 - row : row);
+}
+
+/**
+ * Puts what a landing earns where it covers no piece.
+ * @param {HTMLElement} tag
+ * @param {BoardState} state
+ * @param {number} row
+ * @param {Side} side whose piece lands there
+ */
+function placeTag(tag, state, row, side) {
+  const [black, red] = SIDES.map((one) => countOf(state, one, row) + Number(one === side));
+  const [from, to] = freeSpace(black, red);
+  tag.style.left = `${100 * shareOfRow(from)}%`;
+  tag.style.right = `${100 * (1 - shareOfRow(to))}%`;
 }
 
 /**

@@ -185,7 +185,7 @@ function show() {
   showPoints(state);
   showPositionTable(state, act);
   showInvite(state);
-  showGuest(state, page.watching);
+  showGuest(state, page.watching || page.pending?.message.type === "join");
   showResult(page, state);
   showRematch(state);
   showMatch(state);

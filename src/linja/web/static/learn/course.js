@@ -6,6 +6,7 @@
 import "../board/board.js";
 import "../page/settings.js";
 import { createGame } from "../browser/api.js";
+import { listenForPageShortcuts } from "../browser/shortcuts.js";
 import { byId, make } from "../page/dom.js";
 import { t } from "../words/i18n.js";
 import { clearDone, lessonsDone, storeDone } from "./progress.js";
@@ -166,6 +167,7 @@ async function showSolution() {
   showChoices();
 }
 
+listenForPageShortcuts(board, "12345678su");
 byId("choice").addEventListener("click", () => asked.choose());
 byId("show").addEventListener("click", () => void showSolution());
 byId("next").addEventListener("click", next);

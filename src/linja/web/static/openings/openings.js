@@ -9,6 +9,7 @@ import "../page/settings.js";
 import { arrowsOf, other } from "../board/position.js";
 import { ApiError, fetchJson } from "../browser/api.js";
 import { pageAddress } from "../browser/backend.js";
+import { listenForPageShortcuts } from "../browser/shortcuts.js";
 import { announce, byId, disable, make } from "../page/dom.js";
 import { TurnInput } from "../study/turn-input.js";
 import { t, tn } from "../words/i18n.js";
@@ -142,6 +143,7 @@ addEventListener("keydown", (event) => {
   keys[event.key]();
 });
 
+listenForPageShortcuts(board, "12345678su");
 byId("skip").addEventListener("click", () => input.skip());
 byId("first").addEventListener("click", () => go([]));
 byId("previous").addEventListener("click", back);

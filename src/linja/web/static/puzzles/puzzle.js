@@ -8,6 +8,7 @@ import "../board/board.js";
 import "../page/settings.js";
 import { arrowsOf, other, sideToMove } from "../board/position.js";
 import { pageAddress } from "../browser/backend.js";
+import { listenForPageShortcuts } from "../browser/shortcuts.js";
 import { announce, byId, disable } from "../page/dom.js";
 import { statistics } from "../statistics/log.js";
 import { fetchReasons } from "../study/reasons.js";
@@ -239,9 +240,7 @@ byId("flip").addEventListener("click", () => {
   current.bottom = other(current.bottom);
   input.setLook({ bottom: current.bottom });
 });
-board.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
-  if (key === "h" && !ctrlKey && !metaKey && !altKey) byId("hint").click();
-});
+listenForPageShortcuts(board, "12345678su", { h: () => byId("hint").click() });
 
 if (kind === "next") {
   listenForGradeChoice(rules, () => current?.phase === "asked" && void reportErrors(load()));

@@ -64,7 +64,8 @@ function showBoth() {
   const ends = exact
     ? t("It leads to %(played)s, the better turn to %(better)s.", values)
     : t("It leads to about %(played)s, the better turn to about %(better)s.", values);
-  byId("moment-text").textContent = `${ends} ${gainText(best, played, side)}`;
+  const why = turn.reasons.map(({ text }) => text);
+  byId("moment-text").textContent = [ends, ...(why.length ? why : [gainText(best, played, side)])].join(" ");
   byId("moment-played").textContent = t("Played: %(turn)s", { turn: turnText(turn.turn) });
   byId("moment-better").textContent = t("Better: %(turn)s", { turn: turnText(better) });
   showMode(false);

@@ -23,10 +23,10 @@ export function showInvite(state) {
 /**
  * Who invites, and to what.
  * @param {GameState} state
- * @param {boolean} watching the guest wants to watch
+ * @param {boolean} answered the guest wants to watch, or is joining
  */
-export function showGuest(state, watching) {
-  const invited = state.can.join && !watching;
+export function showGuest(state, answered) {
+  const invited = state.can.join && !answered;
   byId("guest").hidden = !invited;
   if (!invited) return;
   const side = state.players.b.seated ? "r" : "b";

@@ -38,13 +38,22 @@ function showPlate(plate, state, side, points, rule) {
 }
 
 /**
+ * What a level with a number is called.
+ * @param {string | null} level
+ */
+function levelTitle(level) {
+  const option = /** @type {HTMLElement | null} */ (byId("levels").querySelector(`[value="${level}"][data-title]`));
+  return option?.dataset.title ? [option.dataset.title] : [];
+}
+
+/**
  * @param {GameState} state
  * @param {Side} side
  */
 function stateTexts(state, side) {
   const toMove = !state.outcome && state.position.side === side;
-  const words = toMove ? [state.thinking ? t("is thinking") : t("to move")] : [];
   const player = state.players[side];
+  const words = toMove ? [...levelTitle(player.level), state.thinking ? t("is thinking") : t("to move")] : levelTitle(player.level);
   if (state.opponent !== "link" || player.present || state.you === side) return words;
   if (!player.seated) return [t("no one yet")];
   return [...words, player.away_since ? t("away since %(time)s", { time: timeText(player.away_since) }) : t("away")];

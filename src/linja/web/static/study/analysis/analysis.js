@@ -10,7 +10,7 @@ import "../../page/settings.js";
 import { arrowsOf, other, positionView, sideToMove } from "../../board/position.js";
 import { ApiError, fetchJson, post } from "../../browser/api.js";
 import { pageAddress } from "../../browser/backend.js";
-import { listenForShortcuts } from "../../browser/shortcuts.js";
+import { listenForPageShortcuts } from "../../browser/shortcuts.js";
 import { announce, byId, disable } from "../../page/dom.js";
 import { actionText } from "../../words/actions.js";
 import { t } from "../../words/i18n.js";
@@ -279,7 +279,7 @@ comment.addEventListener("input", () => {
 });
 comment.addEventListener("change", show);
 
-listenForShortcuts({
+listenForPageShortcuts(board, "12345678su", {
   ArrowLeft: clicks.previous,
   ArrowRight: clicks.next,
   Home: clicks.first,
