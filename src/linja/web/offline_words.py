@@ -23,7 +23,6 @@ WORDS = {
         "≈ is an estimate: these rules haven't been solved on this device yet."
     ),
     "Open to everyone on this server.": "",  # a site has no lobby
-    "By link, or on this device.": msg("On this device"),
     "Following only these rules loses about half a point per turn, no more than a good player does. Choose “Rules of "
     "thumb” as your opponent to play against them.": msg(
         "Following only these rules loses about half a point per turn, no more than a good player does."

@@ -125,7 +125,7 @@ function fitPage() {
       void download();
     });
   }
-  for (const choice of document.querySelectorAll("input:is([value=link], [value=anybody])")) choice.closest("label")?.remove();
+  for (const choice of document.querySelectorAll("input[value=anybody]")) choice.closest("label")?.remove();
   for (const unknown of document.querySelectorAll("option[value=rules-of-thumb]")) unknown.remove();
   for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input:is([name=opponent], [name=friend])"))) {
     if (!document.querySelector(`input[name=${choice.name}]:checked`)) choice.checked = true;
