@@ -208,6 +208,32 @@ def test_everything_is_taken_to_another_browser(
     Table(other).ready().my_turn()
 
 
+def test_everything_is_taken_to_a_server_and_back(
+    page: Page, visitor: Callable[..., BrowserContext], site: FileServer, base_url: str, tmp_path: Path
+) -> None:
+    table = start(page, site)
+    table.my_turn()
+    page.click("#resign")
+    page.click("#resign-yes")
+    expect(page.locator("#accuracies dd").first).to_be_visible()  # the result is noted, too
+    page.evaluate("document.cookie = 'linja-looks=slate; path=/'")
+    way = ((page, site.url + "en/privacy/"), (visitor().new_page(), f"{base_url}/privacy"))
+    back = (way[1], (visitor().new_page(), site.url + "en/privacy/"))
+    for (here, address), (there, other) in (way, back):
+        here.goto(address)
+        with here.expect_download() as saved:
+            here.click("#backup-save")
+        saved.value.save_as(tmp_path / "linja.json")
+        there.goto(other)
+        there.set_input_files("#backup-load", tmp_path / "linja.json")
+        expect(there.locator("#backup-said")).to_have_text("Loaded.")
+        there.reload()
+        expect(there.locator("html")).to_have_attribute("data-looks", "slate")
+        there.goto(other.replace("privacy", "games"))
+        there.locator("#main a[href*=game]").first.click()
+        expect(there.locator("#prompt-text")).to_contain_text("you resigned")
+
+
 def test_without_storage_for_solutions_none_is_offered_and_the_game_plays(page: Page, site: FileServer) -> None:
     before_worker(page, "delete StorageManager.prototype.getDirectory;")
     table = start(page, site)

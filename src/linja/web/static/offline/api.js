@@ -152,18 +152,23 @@ async function forget({ solutions }) {
  */
 async function addBackup({ kernels }, { body }) {
   const games = [];
+  /** @type {Record<string, string>} */
+  const ids = {};
   for (const stored of body.games) {
     try {
       const rules = kernels.rules(stored.rules);
       const table = new Table(stored, await kernels.kernel(rules), rules);
-      if (!isId(stored.id, rules.edition) || !OPPONENTS.includes(stored.opponent)) throw new Error("not a game");
-      games.push({ ...stored, ...table.summary() });
+      const id = isId(stored.id, rules.edition) ? stored.id : `${rules.edition}-${stored.id}`; // a server's
+      if (!isId(id, rules.edition) || !OPPONENTS.includes(stored.opponent)) throw new Error("not a game");
+      const level = stored.level === null || stored.level in kernels.tables.levels ? stored.level : DEFAULT_LEVEL;
+      games.push({ ...stored, ...table.summary(), id, level });
+      ids[stored.id] = id;
     } catch (error) {
       throw new Refusal("bad-request", `not a game: ${error}`);
     }
   }
   await addGames(games);
-  return { games: games.length };
+  return { ids };
 }
 
 /**

@@ -1,7 +1,6 @@
 /** On pages that `linja site` has written: connects the page with a worker that answers like a server. It runs before all else. */
 
 import { folderOf } from "./addresses.js";
-import { listenForBackup } from "./backup.js";
 
 /** @import { Backend } from "../../browser/backend.js" */
 
@@ -133,8 +132,9 @@ function fitPage() {
   const edited = document.getElementById("edited");
   if (edited) edited.textContent = JSON.stringify({ rules: query.get("rules") ?? "zen", position: query.get("position") ?? "" });
   const looks = document.documentElement.dataset;
-  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#settings [name=theme]"))) field.checked = field.value === looks.theme;
-  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#settings [name=marks]"))) field.checked = looks.marks === "on";
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#settings input"))) {
+    if (field.name in looks) field.checked = looks[field.name] === (field.type === "radio" ? field.value : "on");
+  }
 }
 
 async function download() {
@@ -154,7 +154,6 @@ async function checkGame() {
 
 Object.assign(globalThis, { linjaBackend: backend });
 fitPage();
-listenForBackup(request);
 void checkGame();
 void startStudy();
 addEventListener("load", () => void register());
