@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 FAILED = msg("That didn't work. Please try again.")
 WORDS = {
+    "Linja needs JavaScript. Please switch it on for this page.": msg(
+        "Linja needs JavaScript and WebAssembly with SIMD here. Switch them on, or use a newer browser."
+    ),
     "Estimated: these rules haven't been solved on this server yet.": msg(
         "Estimated: these rules haven't been solved on this device yet."
     ),

@@ -9,6 +9,9 @@ const LANGUAGE = document.documentElement.lang;
 const query = new URLSearchParams(location.search);
 const worker = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
 
+/** A module with one function, which has one instruction that works on 16 bytes at a time. */
+const SIMD = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11);
+
 /** @type {Map<number, (answer: { status: number, body: any }) => void>} */
 const asked = new Map();
 /** @type {Map<number, Socket>} */
@@ -152,7 +155,16 @@ async function checkGame() {
   if (status === 404) location.replace(pageAddress("/no-game"));
 }
 
+/** A browser that cannot run the kernel is told what it lacks, in the words for one without scripts. */
+function checkBrowser() {
+  if (globalThis.WebAssembly?.validate(SIMD)) return;
+  const notice = Object.assign(document.createElement("div"), { innerHTML: document.querySelector("noscript")?.textContent });
+  notice.setAttribute("role", "alert");
+  document.body.prepend(notice);
+}
+
 Object.assign(globalThis, { linjaBackend: backend });
+checkBrowser();
 fitPage();
 void checkGame();
 void startStudy();
