@@ -1,4 +1,4 @@
-"""Browsers that lack something, storage that fails, and solving that is interrupted: a message, and the game plays on."""
+"""What a browser lacks, storage that fails, solving that is interrupted: a message, and the game plays on."""
 
 from __future__ import annotations
 

@@ -80,6 +80,7 @@ def test_little_is_loaded_before_the_first_move(
 def test_undo_hint_take_back_and_analysis(page: Page, site: FileServer) -> None:
     page.goto(f"{site.url}en/")
     page.check("input[name=opponent][value=friend]", force=True)
+    page.check("input[name=friend][value=device]", force=True)
     page.click("#play-now")
     page.wait_for_url("**/game/**")
     table = Table(page).ready()
@@ -229,8 +230,8 @@ def test_everything_is_taken_to_a_server_and_back(
         expect(there.locator("#backup-said")).to_have_text("Loaded.")
         there.reload()
         expect(there.locator("html")).to_have_attribute("data-looks", "slate")
-        there.goto(other.replace("privacy", "games"))
-        there.locator("#main a[href*=game]").first.click()
+        game = there.evaluate("JSON.parse(localStorage['linja-statistics']).games[0].id")
+        there.goto(other.replace("privacy/", f"game/zen/?game={game}").replace("privacy", f"game/{game}"))
         expect(there.locator("#prompt-text")).to_contain_text("you resigned")
 
 
