@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
@@ -170,6 +171,21 @@ def test_a_board_is_solved_in_the_page_and_its_values_are_exact_from_then_on(pag
     expect(page.locator("#value")).to_contain_text("≈")
     page.click("#solve")  # what is damaged is replaced
     expect(page.locator("#value")).not_to_contain_text("≈")
+
+
+@pytest.mark.hours
+@pytest.mark.parametrize("rules", ["zen", "classic"])
+def test_the_whole_game_is_solved_in_the_page(page: Page, site: FileServer, rules: str) -> None:
+    """With several threads. The page itself compares the SHA-256 of all values with the published one."""
+    page.goto(f"{site.url}en/")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    page.goto(f"{site.url}en/analysis/{rules}/?rules={rules}")
+    page.wait_for_selector("#main[data-valued]")
+    assert page.evaluate("crossOriginIsolated")
+    begun = time.monotonic()
+    page.click("#solve")
+    expect(page.locator("#value")).not_to_contain_text("≈", timeout=1_800_000)
+    print(f"{rules} is solved in the page after {time.monotonic() - begun:.0f} s")
 
 
 def test_values_are_exact_with_a_solution_in_parts(page: Page, site: FileServer) -> None:
