@@ -77,7 +77,7 @@ class Added(BaseModel):
 @router.get("/backup")
 async def show_backup(services: CurrentServices, player: Player) -> dict[str, Any]:
     """The visitor's games against the computer and on one device."""
-    games = []
+    games: list[dict[str, Any]] = []
     for name, _ in await services.people.seats_of(player):
         stored = await services.storage.game(name)
         if stored and stored.opponent in LOCAL and len(games) < MOST_GAMES:
@@ -128,11 +128,11 @@ def _played(game: PortableGame, player: str) -> tuple[Table, list[Entry]]:
     try:
         rules = read_rules(game.rules)
         start = read_position(game.start, rules).text
-        is_computers = game.opponent == Opponent.COMPUTER
-        level = Level.named(game.level or "").name if is_computers else None
+        opponent = Opponent(game.opponent)
+        level = Level.named(game.level or "").name if opponent is Opponent.COMPUTER else None
         name = _id(game.id, player)
-        stored = StoredGame(name, str(rules), start, game.opponent, level, game.seed, 1, name, 1, created=game.updated)
-        return Table.set_up(stored, seats_for(Opponent(game.opponent), Side(game.side), player), log), log
+        stored = StoredGame(name, str(rules), start, opponent, level, game.seed, 1, name, 1, created=game.updated)
+        return Table.set_up(stored, seats_for(opponent, Side(game.side), player), log), log
     except (LinjaError, ValueError) as error:
         raise Refused("bad-request", f"not a game: {error}") from None
 
