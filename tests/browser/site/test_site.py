@@ -175,10 +175,10 @@ def test_a_board_is_solved_in_the_page_and_its_values_are_exact_from_then_on(pag
 
 @pytest.mark.hours
 @pytest.mark.parametrize("rules", ["zen", "classic"])
-def test_the_whole_game_is_solved_in_the_page(page: Page, site: FileServer, rules: str) -> None:
+def test_the_whole_game_is_solved_in_the_page(page: Page, site: FileServer, folder: Path, rules: str) -> None:
     """With several threads. The page itself compares the SHA-256 of all values with the published one."""
     page.goto(f"{site.url}en/")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    wait_until_kept(page, folder)  # from then on pages are isolated
     page.goto(f"{site.url}en/analysis/{rules}/?rules={rules}")
     page.wait_for_selector("#main[data-valued]")
     assert page.evaluate("crossOriginIsolated")
