@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import json
 import random
+import string
 import sys
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
+
+import segno
+from segno import consts
 
 from linja import DECLINE, Game, InvalidRules, Position, Record, Rules, Side, Step, legal_turns
 from linja.editions import STANDARD, title
@@ -89,6 +93,7 @@ def main(folder: Path) -> None:
         "puzzles": [_puzzle(text, number) for text in STANDARD for number in (0, 99)],
         "openings": {text: first_turns(text) for text in STANDARD},
         "rounded": [[value, digits, round(value, digits)] for value in _numbers() for digits in (0, 1, 3)],
+        "qr": [_code(version) for version in range(1, 41)],
         "folders": {path: folder_of(path) for path in ("/", "/rules", "/puzzles/zen+aggressive/daily", "/analysis")},
     }
     (folder / "vectors.json").write_text(json.dumps(vectors), "utf-8")
@@ -230,6 +235,17 @@ def _puzzle(rules: str, number: int) -> dict[str, Any]:
         "refutation": [puzzle.tempting_value, str(puzzle.refutation)],
         "turns": sorted(map(str, legal_turns(puzzle.position, puzzle.rules))),
     }
+
+
+def _code(version: int) -> dict[str, Any]:
+    """A QR code that is filled to the last byte, row by row."""
+    capacity = consts.SYMBOL_CAPACITY[version][consts.ERROR_LEVEL_L] // 8 - (2 if version < 10 else 3)
+    text = ("https://example.org/linja/#" + "".join(random.Random(version).choices(string.ascii_letters, k=capacity)))[
+        :capacity
+    ]
+    code = segno.make(text, error="l", micro=False, mode="byte", boost_error=False, mask=version % 8)
+    assert code.version == version
+    return {"text": text, "mask": version % 8, "rows": ["".join(map(str, row)) for row in code.matrix]}
 
 
 def _numbers() -> list[float]:

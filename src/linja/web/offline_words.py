@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 FAILED = msg("That didn't work. Please try again.")
 WORDS = {
+    "Linja needs JavaScript. Please switch it on for this page.": msg(
+        "Linja needs JavaScript and WebAssembly with SIMD here. Switch them on, or use a newer browser."
+    ),
     "Estimated: these rules haven't been solved on this server yet.": msg(
         "Estimated: these rules haven't been solved on this device yet."
     ),
@@ -23,7 +26,6 @@ WORDS = {
         "≈ is an estimate: these rules haven't been solved on this device yet."
     ),
     "Open to everyone on this server.": "",  # a site has no lobby
-    "By link, or on this device.": msg("On this device"),
     "%(n)s games are no longer on this server.": msg("%(n)s games are no longer on this device."),
     "Not played here yet.": "",  # games are not counted
     "The link may be incomplete, or the game was played on another server.": msg(

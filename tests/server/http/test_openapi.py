@@ -36,6 +36,7 @@ def test_the_interface_describes_itself(ada: Visitor) -> None:
         "/api/games/{game}/seat-link",
         "/api/lobby",
         "/api/me",
+        "/api/me/backup",
         "/api/openings/{rules}",
         "/api/positions",
         "/api/positions/check",

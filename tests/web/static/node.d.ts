@@ -14,8 +14,12 @@ declare module "node:test" {
 declare module "node:assert/strict" {
   const assert: {
     equal(actual: unknown, expected: unknown): void;
-    deepEqual(actual: unknown, expected: unknown): void;
+    deepEqual(actual: unknown, expected: unknown, message?: string): void;
     ok(value: unknown): void;
+    notEqual(actual: unknown, expected: unknown): void;
+    match(text: string, pattern: RegExp): void;
+    throws(run: () => unknown, kind: Function): void;
+    rejects(promise: Promise<unknown>, kind: Function, message?: string): Promise<void>;
   };
   export default assert;
 }

@@ -23,6 +23,7 @@ from linja.server.http.api import (
     analyses,
     games,
     openings,
+    own_games,
     people,
     pictures,
     positions,
@@ -49,7 +50,10 @@ SMALL = 1000
 """bytes of a response that is not worth compressing"""
 RETRY = "5"
 """seconds after which a database may be back"""
-PARTS = (games, solutions, people, positions, records, analyses, puzzles, openings, pictures, socket, qr, health)
+PARTS = (
+    *(games, solutions, people, own_games, positions, records, analyses, puzzles, openings, pictures, socket),
+    *(qr, health),
+)
 """Modules with a router."""
 
 

@@ -50,14 +50,25 @@ class Storage(Database):
         await self._writer.close()
         await super().close()
 
-    async def create(self, game: StoredGame, players: Iterable[StoredSeat], due: datetime | None = None) -> None:
-        """Add a game. Raises Conflict if its previous game already has a next one."""
+    async def create(
+        self,
+        game: StoredGame,
+        players: Iterable[StoredSeat],
+        due: datetime | None = None,
+        log: Iterable[Entry] = (),
+        summary: Summary | None = None,
+    ) -> None:
+        """Add a game, perhaps with a log. Raises Conflict if its previous game already has a next one."""
         row = {**asdict(game), "updated": game.created, "to_move": Position.parse(game.start).side.value, "due": due}
+        row |= summary._asdict() if summary else {}
         places = [{"game": game.id, **asdict(seat)} for seat in players]
+        lines = [{"game": game.id, "ply": ply, **entry._asdict()} for ply, entry in enumerate(log)]
 
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(insert(games).values(**row))
             await connection.execute(insert(seats), places)
+            if lines:
+                await connection.execute(insert(entries), lines)
 
         try:
             await self.transact(add, *([game.previous] if game.previous else []))

@@ -36,6 +36,8 @@ SCRIPTS = (
 )
 """Modules that no page of the server has, each written with everything it imports."""
 LOOKS = "offline/page/looks.js"
+LATER = ("offline/friend/qr.js",)
+"""Modules without imports that the worker loads when it needs them."""
 SERVICE_WORKER = "service-worker.js"
 
 
@@ -93,6 +95,7 @@ async def _files(progress: Callable[[int, int], object], solutions: Sequence[str
     shared = {
         **{f"{static}/{name}": assets.content(name) for name in _used(pages, static) if name not in SCRIPTS},
         **{f"{static}/{name}": _script(assets, name) for name in SCRIPTS},
+        **{f"{static}/{name}": assets.content(name) for name in LATER},
         **{f"{static}/data/{name}": content for name, content in data.items()},
     }
     files = pages | shared

@@ -1,9 +1,10 @@
 /** What the user likes, kept on this device. Looks are cookies, so that the server's pages come with them. */
 
 const A_YEAR = 31536000;
+export const LOOKS = /** @type {const} */ (["theme", "marks", "looks", "speed", "arrows", "language"]);
 
 /**
- * @param {"theme" | "marks" | "looks" | "speed" | "arrows" | "language"} name
+ * @param {(typeof LOOKS)[number]} name
  * @param {string} value
  */
 export function setCookie(name, value) {
@@ -61,7 +62,7 @@ function alike(one, two) {
 
 /** Forgets everything that is kept on this device. */
 export function clearStored() {
-  for (const name of ["theme", "marks", "looks", "speed", "arrows", "language"]) document.cookie = `linja-${name}=; path=/; max-age=0; samesite=lax`;
+  for (const name of LOOKS) document.cookie = `linja-${name}=; path=/; max-age=0; samesite=lax`;
   removeStored("");
 }
 

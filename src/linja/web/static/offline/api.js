@@ -5,11 +5,13 @@ import { analyse } from "./analysis.js";
 import { addGames, readGame, readGames, removeGames } from "./database.js";
 import { Game } from "./game.js";
 import { LOOK_UP_NODES } from "./kernels.js";
+import { gameOfLink, linkTo } from "./friend/links.js";
+import { isId, newGame } from "./new-game.js";
 import { checkPosition, positionData } from "./positions.js";
 import { positionOf, readRecord } from "./record/reader.js";
 import { recordOfTurns, treeOf, writeRecord } from "./record/writer.js";
 import { Refusal } from "./refusal.js";
-import { newGame, recordOf } from "./rooms.js";
+import { recordOf } from "./rooms.js";
 import { Table } from "./table.js";
 
 /** @import { Side } from "../types/game.js" */
@@ -24,6 +26,7 @@ import { Table } from "./table.js";
 /** @typedef {(services: Services, asked: Asked, ...names: string[]) => any} Handler */
 
 const DEFAULT_LEVEL = "4";
+const OPPONENTS = ["computer", "device", "link"];
 
 /** @type {[string, RegExp, Handler][]} */
 const ROUTES = [
@@ -31,6 +34,8 @@ const ROUTES = [
   ["GET", /^\/api\/games\/([^/]+)$/, async ({ rooms }, _, id) => (await rooms.table(id)).state()],
   ["GET", /^\/api\/games\/([^/]+)\/record$/, gameRecord],
   ["GET", /^\/api\/games\/([^/]+)\/analysis$/, gameAnalysis],
+  ["GET", /^\/game\/([^/]+)\/qr\.svg$/, qrCode],
+  ["POST", /^\/api\/links$/, openLink],
   ["GET", /^\/api\/me$/, ownGames],
   ["DELETE", /^\/api\/me$/, forget],
   ["GET", /^\/api\/me\/backup$/, async () => ({ games: await readGames() })],
@@ -76,7 +81,7 @@ async function createGame({ kernels }, { body }) {
   const { opponent = "computer", level, side, starter, position = null, length = 1 } = body;
   const rules = kernels.rules(body.rules ?? "zen");
   const kernel = await kernels.kernel(rules);
-  if (!["computer", "device"].includes(opponent)) throw new Refusal("bad-request", "only the computer or a friend on this device can play here");
+  if (!OPPONENTS.includes(opponent)) throw new Refusal("bad-request", "only the computer or a friend can play here");
   const chosen = level ?? DEFAULT_LEVEL;
   if (!(chosen in kernels.tables.levels[rules.weights])) throw new Refusal("bad-request", `unknown level '${chosen}'`);
   const start = position === null ? kernel.start(drawn(starter)) : positionOf(kernel, position);
@@ -109,6 +114,29 @@ async function ownGames({ kernels }) {
 }
 
 /**
+ * A game that a friend has sent.
+ * @param {Services} services
+ * @param {Asked} asked
+ */
+async function openLink({ kernels, rooms }, { body }) {
+  const game = await gameOfLink(String(body.link), kernels);
+  await rooms.receive(game);
+  return { url: `/game/${game.id}` };
+}
+
+/**
+ * The link to a game as a picture.
+ * @param {Services} services
+ * @param {Asked} _
+ * @param {string} id
+ */
+async function qrCode({ rooms }, _, id) {
+  /** @type {typeof import("./friend/qr.js")} */
+  const { qrPicture } = await import(new URL("./friend/qr.js", import.meta.url).href);
+  return qrPicture(linkTo(await rooms.table(id)));
+}
+
+/**
  * @param {Services} services
  */
 async function forget({ solutions }) {
@@ -124,18 +152,23 @@ async function forget({ solutions }) {
  */
 async function addBackup({ kernels }, { body }) {
   const games = [];
+  /** @type {Record<string, string>} */
+  const ids = {};
   for (const stored of body.games) {
     try {
       const rules = kernels.rules(stored.rules);
       const table = new Table(stored, await kernels.kernel(rules), rules);
-      if (!/^[a-z]+-[a-z0-9]{1,20}$/.test(stored.id) || !["computer", "device"].includes(stored.opponent)) throw new Error("not a game");
-      games.push({ ...stored, ...table.summary() });
+      const id = isId(stored.id, rules.edition) ? stored.id : `${rules.edition}-${stored.id}`; // a server's
+      if (!isId(id, rules.edition) || !OPPONENTS.includes(stored.opponent)) throw new Error("not a game");
+      const level = stored.level === null || stored.level in kernels.tables.levels ? stored.level : DEFAULT_LEVEL;
+      games.push({ ...stored, ...table.summary(), id, level });
+      ids[stored.id] = id;
     } catch (error) {
       throw new Refusal("bad-request", `not a game: ${error}`);
     }
   }
   await addGames(games);
-  return { games: games.length };
+  return { ids };
 }
 
 /**

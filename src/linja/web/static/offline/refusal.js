@@ -1,6 +1,6 @@
 /** What is refused: a code as the server has it, and why, in English. */
 
-const STATUSES = { "not-found": 404, "not-possible": 409 };
+const STATUSES = { "not-found": 404, "not-possible": 409, stale: 409 };
 
 export class Refusal extends Error {
   /**

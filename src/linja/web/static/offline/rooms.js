@@ -2,6 +2,8 @@
 
 import { actionsOf, rounded } from "./board.js";
 import { addGames, changeGame, readGame } from "./database.js";
+import { linkTo } from "./friend/links.js";
+import { newGame, nextId } from "./new-game.js";
 import { Refusal } from "./refusal.js";
 import { Table } from "./table.js";
 
@@ -12,7 +14,6 @@ import { Table } from "./table.js";
 
 /** @typedef {(message: object) => void} Send to one page */
 
-const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const CHANNEL = "linja-games";
 
 export class Rooms {
@@ -39,6 +40,11 @@ export class Rooms {
   async table(id) {
     const stored = await readGame(id);
     if (!stored) throw new Refusal("not-found", "there is no such game");
+    return this.#opened(stored);
+  }
+
+  /** @param {StoredGame} stored */
+  async #opened(stored) {
     const rules = this.kernels.rules(stored.rules);
     return new Table(stored, await this.kernels.kernel(rules), rules);
   }
@@ -51,7 +57,7 @@ export class Rooms {
     const table = await this.table(id);
     if (!this.#pages.has(id)) this.#pages.set(id, new Set());
     this.#pages.get(id)?.add(send);
-    send(table.state());
+    send(stateOf(table));
     send(await this.solutionStatus(table.rules.text));
     void this.#playComputer(id);
   }
@@ -79,17 +85,17 @@ export class Rooms {
       if (message.type === "ping") return send({ type: "pong" });
       const table = await this.table(id);
       if (message.type === "hint") await this.#hint(table, message.version, send);
-      else if (message.type === "rematch") await this.#rematch(table);
+      else if (message.type === "rematch" || message.type === "offer-rematch") await this.#rematch(table);
       else if (message.type === "name") return;
       else {
         const entry = table.entryOf(message);
-        if (entry === null) send(table.state());
+        if (entry === null) send(stateOf(table));
         else if (!(await this.#append(table, entry))) throw new Refusal("stale", "the game has moved on");
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       send({ type: "error", ...error.toJson() });
-      if (error.code === "stale") send((await this.table(id)).state());
+      if (error.code === "stale") send(stateOf(await this.table(id)));
     }
   }
 
@@ -118,7 +124,7 @@ export class Rooms {
   async #publish(id) {
     const pages = this.#pages.get(id);
     if (!pages?.size) return;
-    const state = (await this.table(id)).state();
+    const state = stateOf(await this.table(id));
     for (const send of pages) send(state);
     void this.#playComputer(id);
   }
@@ -160,10 +166,27 @@ export class Rooms {
    */
   async #hint(table, version, send) {
     if (version !== table.version) throw new Refusal("stale", `the game is at version ${table.version}, not ${version}`);
-    const refusal = table.whyNotMove();
+    const refusal = table.whyNotHint();
     if (refusal) throw refusal;
     const { turn, value, exact } = (await this.kernels.judge(table.rules, table.game.position)).turns[0];
     send({ type: "hint", version, turn, actions: actionsOf(turn), value: exact ? value : rounded(value, 1), exact });
+  }
+
+  /**
+   * Takes in a game that came with a link: it is new here, goes on, or is known already. Throws a Refusal if it does not
+   * continue the game that is here.
+   * @param {StoredGame} sent
+   */
+  async receive(sent) {
+    const known = await readGame(sent.id);
+    if (!known) return addGames([{ ...sent, ...(await this.#opened(sent)).summary() }]);
+    const [mine, theirs] = [(await this.#opened(known)).played, (await this.#opened(sent)).played];
+    const added = sent.log.slice(mine.length);
+    const isSame = known.rules === sent.rules && known.start === sent.start && theirs.every((text, at) => at >= mine.length || text === mine[at]);
+    if (!isSame || added.some(({ side }) => side === known.side)) throw new Refusal("stale", "the link does not continue the game that is here");
+    const following = { ...known, log: [...known.log, ...added], updated: sent.updated };
+    const summary = (await this.#opened(following)).summary();
+    if (added.length && (await changeGame(known.id, known.log.length, (game) => Object.assign(game, following, summary)))) await this.#changed(known.id);
   }
 
   /** @param {Table} table */
@@ -171,6 +194,7 @@ export class Rooms {
     const { stored } = table;
     const { starter, earlier } = table.nextGame();
     const following = newGame({ ...stored, start: table.game.kernel.text(table.game.kernel.start(starter)), earlier });
+    if (stored.opponent === "link") following.id = nextId(stored.id);
     if (stored.next === null) {
       await addGames([following]);
       await changeGame(stored.id, table.version, (game) => (game.next ??= following.id));
@@ -180,15 +204,11 @@ export class Rooms {
 }
 
 /**
- * A game that has just been made.
- * @param {Pick<StoredGame, "rules" | "start" | "opponent" | "level" | "side" | "length" | "earlier">} choice
- * @returns {StoredGame}
+ * What pages are told of a game; what has to be sent to a friend far away is in a link.
+ * @param {Table} table
  */
-export function newGame({ rules, start, opponent, level, side, length, earlier }) {
-  const [seed, ...places] = crypto.getRandomValues(new Uint32Array(11));
-  const now = new Date().toISOString();
-  const id = `${rules.split("+")[0]}-${places.map((place) => LETTERS[place % LETTERS.length]).join("")}`;
-  return { id, rules, start, opponent, level, seed: seed >>> 1, side, length, earlier, next: null, created: now, updated: now, over: false, turns: 0, toMove: start.split(" ")[1] === "b" ? "b" : "r", log: [] };
+function stateOf(table) {
+  return table.isToBeSent ? { ...table.state(), share: linkTo(table) } : table.state();
 }
 
 /**
@@ -197,7 +217,7 @@ export function newGame({ rules, start, opponent, level, side, length, earlier }
  * @returns {GameRecord}
  */
 export function recordOf({ game, rules, sides, stored }) {
-  const name = (/** @type {Side} */ side) => (sides.includes(side) ? "Player" : `linja, level ${stored.level}`);
+  const name = (/** @type {Side} */ side) => (sides.includes(side) || stored.opponent === "link" ? "Player" : `linja, level ${stored.level}`);
   return {
     rules,
     start: game.start,

@@ -17,7 +17,7 @@ import { Refusal } from "./refusal.js";
  * @property {string} id
  * @property {string} rules
  * @property {string} start
- * @property {"computer" | "device"} opponent
+ * @property {"computer" | "device" | "link"} opponent
  * @property {string | null} level
  * @property {number} seed
  * @property {Side} side the visitor's
@@ -77,7 +77,7 @@ export class Table {
     const text = action === "skip" ? "-" : action;
     if (this.#isDone(type, version, text)) return null;
     if (type === "resign") {
-      this.#raise(this.whyNotRunning());
+      this.#raise(this.whyNotResign());
       return { kind: "resign", side: this.sides.includes(this.game.side) ? this.game.side : this.stored.side, text: "" };
     }
     if (version !== this.version) throw new Refusal("stale", `the game is at version ${this.version}, not ${version}`);
@@ -117,6 +117,15 @@ export class Table {
     return this.game.isOver ? new Refusal("over", "the game is over") : null;
   }
 
+  /** A friend far away hears of it with the turn. */
+  whyNotResign() {
+    return this.stored.opponent === "link" ? this.whyNotMove() : this.whyNotRunning();
+  }
+
+  whyNotHint() {
+    return this.whyNotMove() ?? (this.stored.opponent === "link" ? new Refusal("not-possible", "hints are only available against the computer and on one device") : null);
+  }
+
   whyNotMove() {
     if (this.game.isOver) return this.whyNotRunning();
     return this.sides.includes(this.game.side) ? null : new Refusal("not-your-turn", `it is ${COLOURS[this.game.side]}'s turn`);
@@ -127,7 +136,7 @@ export class Table {
   }
 
   whyNotTakeBack() {
-    const isPossible = this.#actionsToTakeBack() > 0 && this.stored.next === null;
+    const isPossible = this.stored.opponent !== "link" && this.#actionsToTakeBack() > 0 && this.stored.next === null;
     return this.#whyNotLonger() ?? (isPossible ? null : new Refusal("not-possible", "there is no turn to take back"));
   }
 
@@ -155,6 +164,18 @@ export class Table {
   current() {
     const last = this.game.history().at(-1);
     return last && !last.complete ? last.actions : [];
+  }
+
+  /** Everything that has been played and not taken back. */
+  get played() {
+    const { actions, outcome } = this.game;
+    return outcome?.reason === "resigned" ? [...actions, `resigned ${outcome.winner}`] : actions;
+  }
+
+  /** Whether a friend far away has to be sent this. */
+  get isToBeSent() {
+    const { opponent, log, side } = this.stored;
+    return opponent === "link" && this.whyNotMove() !== null && (log.at(-1)?.side ?? side) === side;
   }
 
   /** What is stored beside the log, so that games can be listed without playing them. */
@@ -215,8 +236,8 @@ export class Table {
       draw: false,
       accept: false,
       decline: false,
-      resign: !this.game.isOver,
-      hint: this.whyNotMove() === null,
+      resign: this.whyNotResign() === null,
+      hint: this.whyNotHint() === null,
       rematch: this.game.isOver,
       join: false,
       cancel: false,
@@ -226,7 +247,7 @@ export class Table {
 
   /** @param {Side} side */
   #player(side) {
-    const isComputer = !this.sides.includes(side);
+    const isComputer = this.stored.opponent === "computer" && !this.sides.includes(side);
     return { kind: isComputer ? "computer" : "human", level: isComputer ? this.stored.level : null, present: true, seated: true, name: null, away_since: null };
   }
 

@@ -5,6 +5,9 @@ import { request } from "../browser/backend.js";
 import { clearStored } from "../browser/storage.js";
 import { byId } from "../page/dom.js";
 import { t } from "../words/i18n.js";
+import { listenForBackup } from "./backup.js";
+
+listenForBackup();
 
 byId("forget").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("forget-dialog")).showModal());
 

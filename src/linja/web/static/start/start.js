@@ -11,6 +11,7 @@ import { t } from "../words/i18n.js";
 import { colour } from "../words/names.js";
 import { chosenClock, showClockChoice } from "./clock-choice.js";
 import { playDemo } from "./demo.js";
+import { openFriendLink } from "./friend-link.js";
 import { showLobby } from "./lobby.js";
 import { showOwnGames } from "./own-games.js";
 
@@ -131,3 +132,4 @@ showChoice();
 showLobby();
 showOwnGames();
 playDemo();
+void openFriendLink();

@@ -2,14 +2,19 @@
 
 /** @import { GameState } from "../../types/game.js" */
 
-import { byId } from "../../page/dom.js";
+import { request } from "../../browser/backend.js";
+import { announce, byId } from "../../page/dom.js";
 import { listenForSharing, showLink } from "../../page/share-link.js";
 import { clockText } from "../../words/clocks.js";
 import { t } from "../../words/i18n.js";
 import { colour, rulesName } from "../../words/names.js";
 
-/** @param {GameState} state */
+/** @type {string | undefined} the link that is shown */
+let shared;
+
+/** @param {GameState & { share?: string }} state with the link that takes a game without a server to the other player */
 export function showInvite(state) {
+  if (state.share) return showShare(state.share);
   const mine = state.you === "b" || state.you === "r";
   const friend = state.you === "b" ? "r" : "b";
   const free = state.opponent === "link" && mine && !state.players[friend].seated && !state.outcome && !state.archived;
@@ -18,6 +23,23 @@ export function showInvite(state) {
   byId("invite-text").textContent = state.open
     ? t("Anyone can join from the start page now. You can also send this link.")
     : t("The first person to open this link plays against you.");
+}
+
+/** @param {string} link */
+function showShare(link) {
+  byId("invite").hidden = false;
+  if (link === shared) return;
+  shared = link;
+  const text = t("Send this link to your friend. It contains the game so far. Your friend plays a turn and sends you a link back.");
+  byId("invite-title").textContent = t("Send it to your friend");
+  byId("invite-text").textContent = text;
+  byId("invite-local").hidden = true;
+  byId("invite-shared").hidden = false;
+  byId("cancel-invite").hidden = true;
+  showLink("invite", link);
+  byId("invite-qr").removeAttribute("src");
+  void showCode();
+  announce(text);
 }
 
 /**
@@ -47,10 +69,15 @@ export function listenForInvite() {
   byId("invite-shared").hidden = isLocal();
   showLink("invite", location.origin + location.pathname);
   listenForSharing("invite");
+  byId("invite-code").addEventListener("toggle", () => void showCode());
+}
+
+/** The QR code, as soon as it is wanted. */
+async function showCode() {
   const code = /** @type {HTMLDetailsElement} */ (byId("invite-code"));
   const picture = /** @type {HTMLImageElement} */ (byId("invite-qr"));
-  picture.addEventListener("error", () => (code.hidden = true));
-  code.addEventListener("toggle", () => {
-    if (code.open && !picture.hasAttribute("src")) picture.src = `${location.pathname}/qr.svg`;
-  });
+  if (!code.open || picture.hasAttribute("src")) return;
+  const answer = await request(`/game/${byId("main").dataset.game}/qr.svg`).catch(() => null);
+  code.hidden = !answer?.ok;
+  if (answer?.ok) picture.src = `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
 }

@@ -10,6 +10,8 @@ import { t, tn } from "../../words/i18n.js";
 const ANSWER = "solve"; // asked once for all editions: "yes" or "no"
 
 let declinedHere = false; // on this page, where it can still be taken back
+let wasBuilding = false;
+let hasFailed = false;
 
 /** @param {SolutionStatus} news */
 export function showSolution(news) {
@@ -19,7 +21,9 @@ export function showSolution(news) {
   const answer = news.refused ? "no" : stored(ANSWER);
   if (missing && answer === "yes") return void decide(news.rules, "POST");
   const asked = missing && answer === null;
-  const declined = missing && answer === "no" && declinedHere;
+  hasFailed = news.status === "missing" && !news.refused && !missing && decides && (wasBuilding || hasFailed);
+  wasBuilding = building;
+  const declined = (missing && answer === "no" && declinedHere) || hasFailed;
   byId("solution").hidden = !building && !asked && !declined;
   byId("solution-asked").hidden = !asked;
   byId("solution-building").hidden = !building;

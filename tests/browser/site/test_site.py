@@ -2,117 +2,35 @@
 
 from __future__ import annotations
 
-import functools
 import gzip
-import json
-import os
-import queue
 import shutil
 import subprocess
-import sys
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
-from linja.web.site.data import KERNEL
 from tests.browser.driver import Hand, Table
+from tests.browser.site.visits import NO_SERVICE_WORKER, SOLVED, FileServer, before_worker, start, wait_until_kept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page, Route
-
-pytestmark = pytest.mark.skipif(not KERNEL.is_file(), reason="needs the kernel for browsers: make wasm")
+    from playwright.sync_api import BrowserContext, Page
 
 BEFORE_FIRST_MOVE = 400_000
 """bytes at most that are loaded until the computer can move, from a host that compresses"""
-SOLVED = "bonus+pieces=4"
-"""the site has its solution"""
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
-KEPT = """async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith("linja-"));
-    return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).at(-1) ?? 0;
-}"""
 
-NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 DAMAGE = """async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("solutions");
     const file = await (await folder.getFileHandle("zen+pieces=4")).createWritable({ keepExistingData: true });
     await file.write({ type: "write", position: 0, data: new Uint8Array(40) });
     await file.close();
 }"""
-
-
-class FileServer:
-    """A plain file server, as `python -m http.server` is."""
-
-    def __init__(self, folder: Path) -> None:
-        self.reports: queue.Queue[dict[str, Any]] = queue.Queue()
-        reports = self.reports
-
-        class Handler(SimpleHTTPRequestHandler):
-            def do_POST(self) -> None:
-                reports.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-                self.send_response(204)
-                self.end_headers()
-
-            def log_message(self, *_arguments: object) -> None:
-                pass
-
-        handler = functools.partial(Handler, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._server.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self._server.server_port}/"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def stop(self) -> None:
-        """No request is answered any more."""
-        self._server.shutdown()
-        self._server.server_close()
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    written = tmp_path_factory.mktemp("site") / "linja"
-    environment = {**os.environ, "LINJA_PACE": "0", "LINJA_HOME": str(tmp_path_factory.mktemp("home"))}
-    for command in (["solve", "--rules", SOLVED], ["site", str(written), "--with-solution", SOLVED]):
-        whole = [sys.executable, "-m", "linja.cli", *command]
-        subprocess.run(whole, check=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return written
-
-
-@pytest.fixture
-def site(folder: Path) -> Iterator[FileServer]:
-    server = FileServer(folder.parent)  # in a subfolder, as project pages are
-    server.url += "linja/"
-    yield server
-    server.stop()
-
-
-def start(page: Page, site: FileServer) -> Table:
-    """Open the site and begin a game against the computer."""
-    page.goto(site.url)
-    page.wait_for_url("**/en/")
-    page.wait_for_selector("html[data-ready]")
-    page.click("#play-now")
-    page.wait_for_url("**/game/**")
-    return Table(page).ready()
-
-
-def wait_until_kept(page: Page, folder: Path) -> None:
-    """Until the whole site is on the device, in English."""
-    listed = (folder / "service-worker.js").read_text("utf-8").partition("\n")[0]
-    site = json.loads(listed.removeprefix("globalThis.SITE = ").removesuffix(";"))
-    for _ in range(600):
-        if page.evaluate(KEPT) == len(site["shared"]) + len(site["pages"]["en"]):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("the site is not kept")
 
 
 @pytest.mark.noisy  # the browser notes that the server is away
@@ -163,6 +81,7 @@ def test_little_is_loaded_before_the_first_move(
 def test_undo_hint_take_back_and_analysis(page: Page, site: FileServer) -> None:
     page.goto(f"{site.url}en/")
     page.check("input[name=opponent][value=friend]", force=True)
+    page.check("input[name=friend][value=device]", force=True)
     page.click("#play-now")
     page.wait_for_url("**/game/**")
     table = Table(page).ready()
@@ -254,6 +173,21 @@ def test_a_board_is_solved_in_the_page_and_its_values_are_exact_from_then_on(pag
     expect(page.locator("#value")).not_to_contain_text("≈")
 
 
+@pytest.mark.hours
+@pytest.mark.parametrize("rules", ["zen", "classic"])
+def test_the_whole_game_is_solved_in_the_page(page: Page, site: FileServer, folder: Path, rules: str) -> None:
+    """With several threads. The page itself compares the SHA-256 of all values with the published one."""
+    page.goto(f"{site.url}en/")
+    wait_until_kept(page, folder)  # from then on pages are isolated
+    page.goto(f"{site.url}en/analysis/{rules}/?rules={rules}")
+    page.wait_for_selector("#main[data-valued]")
+    assert page.evaluate("crossOriginIsolated")
+    begun = time.monotonic()
+    page.click("#solve")
+    expect(page.locator("#value")).not_to_contain_text("≈", timeout=1_800_000)
+    print(f"{rules} is solved in the page after {time.monotonic() - begun:.0f} s")
+
+
 def test_values_are_exact_with_a_solution_in_parts(page: Page, site: FileServer) -> None:
     page.goto(f"{site.url}en/analysis/bonus/?{urlencode({'rules': SOLVED})}")
     page.wait_for_selector("#main[data-valued]")
@@ -291,14 +225,34 @@ def test_everything_is_taken_to_another_browser(
     Table(other).ready().my_turn()
 
 
-def before_worker(page: Page, code: str) -> None:
-    """Run some code in the page's worker before its own."""
-
-    def changed(route: Route) -> None:
-        route.fulfill(content_type="text/javascript", body=code + route.fetch().text())
-
-    page.add_init_script(NO_SERVICE_WORKER)
-    page.route("**/offline/worker.js", changed)
+def test_everything_is_taken_to_a_server_and_back(
+    page: Page, visitor: Callable[..., BrowserContext], site: FileServer, base_url: str, tmp_path: Path
+) -> None:
+    table = start(page, site)
+    for _ in range(4):  # a game without turns has no accuracy
+        seen = table.seen()
+        Hand(1, skips=0).act(table, seen)
+        table.changed(seen.version)
+    table.my_turn()
+    page.click("#resign")
+    page.click("#resign-yes")
+    expect(page.locator("#accuracies dd").first).to_be_visible()  # the result is noted, too
+    page.evaluate("document.cookie = 'linja-looks=slate; path=/'")
+    way = ((page, site.url + "en/privacy/"), (visitor().new_page(), f"{base_url}/privacy"))
+    back = (way[1], (visitor().new_page(), site.url + "en/privacy/"))
+    for (here, address), (there, other) in (way, back):
+        here.goto(address)
+        with here.expect_download() as saved:
+            here.click("#backup-save")
+        saved.value.save_as(tmp_path / "linja.json")
+        there.goto(other)
+        there.set_input_files("#backup-load", tmp_path / "linja.json")
+        expect(there.locator("#backup-said")).to_have_text("Loaded.")
+        there.reload()
+        expect(there.locator("html")).to_have_attribute("data-looks", "slate")
+        game = there.evaluate("JSON.parse(localStorage['linja-statistics']).games[0].id")
+        there.goto(other.replace("privacy/", f"game/zen/?game={game}").replace("privacy", f"game/{game}"))
+        expect(there.locator("#prompt-text")).to_contain_text("you resigned")
 
 
 def test_without_storage_for_solutions_none_is_offered_and_the_game_plays(page: Page, site: FileServer) -> None:

@@ -1,0 +1,84 @@
+"""A site on a plain file server, and what visitors do there."""
+
+from __future__ import annotations
+
+import functools
+import json
+import queue
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any
+
+from tests.browser.driver import Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page, Route
+
+SOLVED = "bonus+pieces=4"
+"""the site has its solution"""
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+KEPT = """async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("linja-"));
+    return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).at(-1) ?? 0;
+}"""
+
+
+class FileServer:
+    """A plain file server, as `python -m http.server` is."""
+
+    def __init__(self, folder: Path) -> None:
+        self.reports: queue.Queue[dict[str, Any]] = queue.Queue()
+        reports = self.reports
+
+        class Handler(SimpleHTTPRequestHandler):
+            def do_POST(self) -> None:
+                reports.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_arguments: object) -> None:
+                pass
+
+        handler = functools.partial(Handler, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self._server.server_port}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """No request is answered any more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def start(page: Page, site: FileServer) -> Table:
+    """Open the site and begin a game against the computer."""
+    page.goto(site.url)
+    page.wait_for_url("**/en/")
+    page.wait_for_selector("html[data-ready]")
+    page.click("#play-now")
+    page.wait_for_url("**/game/**")
+    return Table(page).ready()
+
+
+def wait_until_kept(page: Page, folder: Path) -> None:
+    """Until the whole site is on the device, in English."""
+    listed = (folder / "service-worker.js").read_text("utf-8").partition("\n")[0]
+    site = json.loads(listed.removeprefix("globalThis.SITE = ").removesuffix(";"))
+    for _ in range(600):
+        if page.evaluate(KEPT) == len(site["shared"]) + len(site["pages"]["en"]):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the site is not kept")
+
+
+def before_worker(page: Page, code: str) -> None:
+    """Run some code in the page's worker before its own."""
+
+    def changed(route: Route) -> None:
+        route.fulfill(content_type="text/javascript", body=code + route.fetch().text())
+
+    page.add_init_script(NO_SERVICE_WORKER)
+    page.route("**/offline/worker.js", changed)
