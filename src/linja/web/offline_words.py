@@ -26,6 +26,11 @@ WORDS = {
         "≈ is an estimate: these rules haven't been solved on this device yet."
     ),
     "Open to everyone on this server.": "",  # a site has no lobby
+    "Choose “Rules of thumb” as your opponent to play against them.": "",  # they are written in Python
+    "A game against the rules of thumb": msg("New game"),
+    "Try what you have learned: the rules of thumb tell you after each turn which of them decided it.": msg(
+        "Try what you have learned."
+    ),
     "%(n)s games are no longer on this server.": msg("%(n)s games are no longer on this device."),
     "Not played here yet.": "",  # games are not counted
     "The link may be incomplete, or the game was played on another server.": msg(

@@ -26,6 +26,7 @@ import { Table } from "./table.js";
 /** @typedef {(services: Services, asked: Asked, ...names: string[]) => any} Handler */
 
 const DEFAULT_LEVEL = "4";
+const INSTEAD_OF_RULES_OF_THUMB = "4"; // about as strong; the rules of thumb themselves are written in Python
 const OPPONENTS = ["computer", "device", "link"];
 
 /** @type {[string, RegExp, Handler][]} */
@@ -82,7 +83,7 @@ async function createGame({ kernels }, { body }) {
   const rules = kernels.rules(body.rules ?? "zen");
   const kernel = await kernels.kernel(rules);
   if (!OPPONENTS.includes(opponent)) throw new Refusal("bad-request", "only the computer or a friend can play here");
-  const chosen = level ?? DEFAULT_LEVEL;
+  const chosen = level === "rules-of-thumb" ? INSTEAD_OF_RULES_OF_THUMB : level ?? DEFAULT_LEVEL;
   if (!(chosen in kernels.tables.levels[rules.weights])) throw new Refusal("bad-request", `unknown level '${chosen}'`);
   const start = position === null ? kernel.start(drawn(starter)) : positionOf(kernel, position);
   if (kernel.isOver(start)) throw new Refusal("bad-request", "the game is over in this position");
@@ -160,7 +161,7 @@ async function addBackup({ kernels }, { body }) {
       const table = new Table(stored, await kernels.kernel(rules), rules);
       const id = isId(stored.id, rules.edition) ? stored.id : `${rules.edition}-${stored.id}`; // a server's
       if (!isId(id, rules.edition) || !OPPONENTS.includes(stored.opponent)) throw new Error("not a game");
-      const level = stored.level === null || stored.level in kernels.tables.levels ? stored.level : DEFAULT_LEVEL;
+      const level = stored.level === null || stored.level in kernels.tables.levels[rules.weights] ? stored.level : DEFAULT_LEVEL;
       games.push({ ...stored, ...table.summary(), id, level });
       ids[stored.id] = id;
     } catch (error) {
