@@ -17,7 +17,7 @@ from examples.learning.player import AgentPlayer
 from torch import Tensor, nn
 from torch.distributions import Categorical
 
-from linja.envs.vector import VectorGames
+from linja.envs.vector import Seen, Stepped, VectorGames
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +85,8 @@ def policy(network: Network, observation: Tensor, mask: Tensor) -> tuple[Categor
 @torch.no_grad()
 def play(network: Network, games: VectorGames) -> Played:
     """Some steps of all games, and how much better each action was than expected."""
-    seen, steps = games.see(), []
+    seen: Seen | Stepped = games.see()
+    steps = []
     for _ in range(STEPS):
         observation, mask = torch.from_numpy(seen.observation), torch.from_numpy(seen.action_mask)
         chances, margin = policy(network, observation, mask)

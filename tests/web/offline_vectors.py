@@ -239,7 +239,8 @@ def _puzzle(rules: str, number: int) -> dict[str, Any]:
 
 def _code(version: int) -> dict[str, Any]:
     """A QR code that is filled to the last byte, row by row."""
-    capacity = consts.SYMBOL_CAPACITY[version][consts.ERROR_LEVEL_L] // 8 - (2 if version < 10 else 3)
+    bits: Any = consts.SYMBOL_CAPACITY
+    capacity = bits[version][consts.ERROR_LEVEL_L] // 8 - (2 if version < 10 else 3)
     text = ("https://example.org/linja/#" + "".join(random.Random(version).choices(string.ascii_letters, k=capacity)))[
         :capacity
     ]
