@@ -50,6 +50,7 @@ def test_the_interface_describes_itself(ada: Visitor) -> None:
         "/api/reasons",
         "/api/records/read",
         "/api/records/write",
+        "/api/rule-of-thumb",
         "/api/rules",
         "/api/seats/{token}",
         "/api/solutions",

@@ -94,7 +94,7 @@ def test_a_whole_online_game_against_the_computer(tmp_path: Path, server: runnin
                 version = screen.online.state["version"]
                 await (player.press("s") if screen.view.choice else player.press("enter", "enter"))
                 await changed(player, screen, version)
-            assert "wins" in player.text or "Draw" in player.text
+            assert any(said in player.text for said in ("You win", "You lost", "Draw"))
 
     run(scenario())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from typing import Annotated, Any, Literal
 
@@ -79,8 +78,10 @@ async def show_backup(services: CurrentServices, player: Player) -> dict[str, An
     """The visitor's games against the computer and on one device."""
     games: list[dict[str, Any]] = []
     for name, _ in await services.people.seats_of(player):
+        if len(games) == MOST_GAMES:
+            break
         stored = await services.storage.game(name)
-        if stored and stored.opponent in LOCAL and len(games) < MOST_GAMES:
+        if stored and stored.opponent in LOCAL:
             side = next(seat.side for seat in await services.storage.seats(name) if seat.belongs_to(player))
             games.append(_portable(stored, side, await services.storage.log(name)))
     return {"games": games}
@@ -94,7 +95,7 @@ async def add_backup(backup: Backup, request: Request, services: CurrentServices
         if game.opponent not in LOCAL:
             continue
         await services.game_limit.take(address_of(request))
-        table, log = await asyncio.to_thread(_played, game, player)
+        table, log = await services.work.run(_played, game, player)
         ids[game.id] = table.stored.id
         if await services.storage.game(table.stored.id) is None:
             now = services.now()
