@@ -36,8 +36,17 @@ def written(turns: int, comment: str = "") -> dict[str, Any]:
     return {"start": START, "turns": [each] * turns}
 
 
+def played(actions: int) -> dict[str, Any]:
+    """A game on one device to be brought in: a pawn goes, and all of it is taken back again and again."""
+    act = {"kind": "action", "side": "b", "text": "1-2"}
+    undo = {"kind": "undo", "side": "b", "text": ""}
+    told = {"id": "a", "rules": "zen", "start": START, "opponent": "device", "level": None, "seed": 1, "side": "b"}
+    return {**told, "updated": "2026-11-17T00:00:00Z", "log": [act, undo] * (actions // 2)}
+
+
 BODIES: dict[str, list[Any]] = {
     "/api/games": [{"opponent": "link", "rules": LONGEST_RULES}, {"opponent": "link", "name": "x" * 200}],
+    "/api/me/backup": [{"games": [played(200)] * 5}, {"games": [played(0)] * 200}, {"games": [{}] * 200}],
     "/api/positions": [{"positions": [START] * 100}, {"positions": ["x"] * 100}, {"positions": [1] * 20_000}],
     "/api/records/read": [{"text": text} for text in RECORDS],
     "/api/records/write": [
@@ -55,6 +64,7 @@ QUERIES: dict[str, list[str]] = {
     "/editor": [f"record={quote(MANY_VARIATIONS, safe='')[:60_000]}", f"rules={LONGEST_RULES}"],
     "/api/positions": [f"position={quote(START)}", f"position={LONG}"],
     "/api/reasons": [f"position={quote(START)}&turn=1-2+1-3&language=ro", f"position={quote(START)}&turn={LONG}"],
+    "/api/rule-of-thumb": [f"position={quote(START)}&language=ro", f"position={LONG}"],
     "/api/positions/check": [f"position={quote(START)}&rules={LONGEST_RULES}"],
     "/api/openings/{rules}": ["line=" + quote("1-2 1-3,8-7 8-6," * 3 + "1-2 1-3"), "line=" + "," * 400],
     "/api/puzzle/{name}/verdict": ["turn=1-2", f"turn={LONG}"],
