@@ -129,3 +129,8 @@ def test_a_finished_game_has_no_turns_anywhere() -> None:
     assert list(legal_turns(over, "zen")) == kernel.legal_turns(over, "zen") == []
     assert len(legal_turns(over, "zen")) == 0
     assert SearchJudge("zen", nodes=1).judge(over).turns == ()
+
+
+def test_a_turn_in_place_of_an_action_is_told_what_plays_it() -> None:
+    with pytest.raises(TypeError, match="play_turn plays whole turns"):
+        Game("zen").play(Game("zen").legal_turns()[0])  # type: ignore[arg-type]

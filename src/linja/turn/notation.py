@@ -60,7 +60,11 @@ def parse_action(action: ActionLike) -> Action:
     >>> parse_action("6-5")
     Step(source=6, target=5, of_opponent=False)
     """
-    return action if isinstance(action, Step | Choice) else _parse_action(action)
+    if isinstance(action, Step | Choice):
+        return action
+    if not isinstance(action, str):
+        raise TypeError(f"expected an action such as 6-5, not {action!r}; play_turn plays whole turns")
+    return _parse_action(action)
 
 
 def _parse_action(text: str) -> Action:
