@@ -53,12 +53,12 @@ tests: $(INSTALLED) $(PACKAGES) $(WASM)
 	$(BIN)/python -m tests.web.offline_vectors build/offline-vectors
 	if command -v node >/dev/null; then node --test $$(find tests/web/static -name '*.test.js'); else echo "skipped: node is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 	@echo "Running the tests in a browser"
-	$(BIN)/pytest -m "browser and not slow" -n 2 tests/browser
+	$(BIN)/pytest -m "browser and not slow and not hours" -n 2 tests/browser
 
 test-slow: $(INSTALLED_ALL) $(PACKAGES) $(WASM)
 	@echo "Running the longer tests"
 	$(BIN)/pytest -m "slow and not browser" -n 2
-	$(BIN)/pytest -m "browser and slow" -n 2 tests/browser
+	$(BIN)/pytest -m "browser and slow and not hours" -n 2 tests/browser
 	@echo "Running the server tests again, on PostgreSQL"
 	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
 	$(MAKE) test-fresh sanitize

@@ -121,7 +121,8 @@ def rough(file: str) -> dict[str, Any]:
 
 def small_boards() -> None:
     """Compare the solver with brute force in Python on larger small boards."""
-    run("pytest", "-q", "-m", "hours", "-n", "2")
+    run("pytest", "-q", "-m", "hours and not browser", "-n", "2")
+    run("pytest", "-q", "-m", "hours and browser", "-n", "1", "tests/browser")
 
 
 def load(*options: str) -> Any:

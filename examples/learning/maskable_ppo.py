@@ -69,7 +69,7 @@ def new_model(games: int = 16, **options: Any) -> MaskablePPO:
 def main() -> None:
     """Train a new model."""
     torch.set_num_threads(1)
-    model = new_model(n_steps=256, batch_size=512, n_epochs=4, gamma=1.0)
+    model = new_model(n_steps=256, batch_size=512, n_epochs=4)
     checkpoints = Checkpoints(NAME, model.save, minutes_asked())
     model.learn(10**9, callback=Saving(checkpoints))
 
