@@ -199,7 +199,11 @@ def test_analysis_puzzles_and_weights_are_the_same_from_a_cluster(
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
-        ("linja-9.9.dist-info/METADATA", "Name: linja\nVersion: 9.9\n", "linja 9.9 is installed on {}, but 0.1.0 here"),
+        (
+            "linja-9.9.dist-info/METADATA",
+            "Name: linja\nVersion: 9.9\n",
+            f"linja 9.9 is installed on {{}}, but {__version__} here",
+        ),
         (
             "",
             "",
