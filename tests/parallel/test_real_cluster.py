@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from linja import __version__
 from linja.cli import main
 from linja.errors import InvalidRules, LinjaError
 from linja.parallel import Cluster
