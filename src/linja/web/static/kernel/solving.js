@@ -25,6 +25,9 @@ import { createStored, removeStored } from "./stored.js";
  *   | { type: "failed", reason: "busy" | "storage" | "memory" | "kernel", message: string }} Ended
  */
 
+const TRIES = 25;
+const PAUSE = 200; // milliseconds
+
 let isCancelled = false;
 
 addEventListener("message", async ({ data }) => {
@@ -39,10 +42,9 @@ addEventListener("message", async ({ data }) => {
 async function solved({ kernel, rules, fields, threads, downTo }) {
   let sink;
   try {
-    sink = await createStored(rules);
+    sink = await newFile(rules);
   } catch (error) {
-    const reason = error instanceof DOMException && error.name === "NoModificationAllowedError" ? "busy" : "storage";
-    return { type: "failed", reason, message: String(error) }; // another tab is solving, or there is no place
+    return { type: "failed", reason: isInUse(error) ? "busy" : "storage", message: String(error) };
   }
   let isWhole = false;
   try {
@@ -63,6 +65,26 @@ async function solved({ kernel, rules, fields, threads, downTo }) {
     sink.close();
     if (!isWhole) await removeStored(rules);
   }
+}
+
+/**
+ * The file to write to. The worker of a page that was left a moment ago may still have it, so this waits a little.
+ * @param {string} rules
+ */
+async function newFile(rules) {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await createStored(rules);
+    } catch (error) {
+      if (!isInUse(error) || left === 1) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
+/** @param {unknown} error whether another tab is solving the same */
+function isInUse(error) {
+  return error instanceof DOMException && error.name === "NoModificationAllowedError";
 }
 
 /** @param {unknown} error */

@@ -16,7 +16,13 @@ function database() {
       asked.result.createObjectStore(GAMES, { keyPath: "id" });
       asked.result.createObjectStore(KEPT);
     };
-    asked.onsuccess = () => resolve(asked.result);
+    asked.onsuccess = () => {
+      asked.result.onversionchange = () => { // nobody waits for this page to delete or change the database
+        asked.result.close();
+        opening = undefined;
+      };
+      resolve(asked.result);
+    };
     asked.onerror = () => reject(asked.error);
   });
   opening.catch(() => (opening = undefined)); // the next one may succeed
