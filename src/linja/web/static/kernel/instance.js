@@ -177,7 +177,7 @@ export function help({ module, memory, stack }) {
     const words = new Int32Array(memory.buffer);
     Atomics.wait(words, number, seen);
     seen = Atomics.load(words, number);
-    memory.grow(0); // if it has grown, V8 tells this thread late, and what copies into new memory fails
+    memory.grow(0); // if it has grown, V8 seems to tell this thread late, and what copies into new memory fails
     try {
       instance.call("help");
     } catch (error) {
