@@ -10,6 +10,7 @@ from linja.web.pages.renderer import script_json
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from linja.language import Language
     from linja.learning.example import Example
     from linja.position import Position
     from linja.puzzles.puzzle import Puzzle
@@ -39,6 +40,11 @@ def drawn_example(example: Example, rules: Rules) -> str:
     shown = example.boards(rules)
     count = points(shown[0], example.board(rules)[1], *Side) if example.counted else None
     return drawn(shown, example.arrows(shown[0].side), count)
+
+
+def side_to_move(puzzle: Puzzle, language: Language) -> str:
+    """Who moves in a puzzle, in words."""
+    return language.gettext("Black" if puzzle.position.side is Side.BLACK else "Red")
 
 
 def puzzle_task(puzzle: Puzzle, ask: str = "") -> dict[str, Any]:

@@ -13,13 +13,13 @@ from linja.learning.differences import DIFFERENCES
 from linja.learning.lessons import lessons
 from linja.learning.task import Task
 from linja.learning.topics import topics
-from linja.position import Position, Side
+from linja.position import Position
 from linja.puzzles.play_better import play_better
 from linja.rules import EDITIONS, ZEN
 from linja.turn import DECLINE, PASS
 from linja.web.editions import option_words
 from linja.web.language import language_of
-from linja.web.pages.boards import counts, drawn_example, points, puzzle_task
+from linja.web.pages.boards import counts, drawn_example, points, puzzle_task, side_to_move
 from linja.web.pages.renderer import script_json
 
 if TYPE_CHECKING:
@@ -65,13 +65,8 @@ FIRST_GAME = LastGame(
     "gentle",
     "?guided",
 )
-BETTER_GAME = LastGame(
-    "better-game",
-    msg("A game against the rules of thumb"),
-    msg("Try what you have learned: the rules of thumb tell you after each turn which of them decided it."),
-    msg("Try what you have learned: the rules of thumb tell you after each turn which of them decided it."),
-    RULES_OF_THUMB.name,
-)
+TRY_IT = msg("Try what you have learned: the rules of thumb tell you after each turn which of them decided it.")
+BETTER_GAME = LastGame("better-game", msg("A game against the rules of thumb"), TRY_IT, TRY_IT, RULES_OF_THUMB.name)
 
 
 def add_learn_pages(app: FastAPI, renderer: Renderer) -> None:
@@ -168,8 +163,8 @@ ONLY = {"win": msg("Every other turn throws the win away."), "draw": msg("Every 
 
 
 def _puzzle(puzzle: Puzzle, language: Language, more: str) -> dict[str, Any]:
-    side = language.gettext("Black" if puzzle.position.side is Side.BLACK else "Red")
-    return puzzle_task(puzzle, f"{language.t(KEEP[puzzle.keeps], side=side)}. {more}")
+    keep = language.t(KEEP[puzzle.keeps], side=side_to_move(puzzle, language))
+    return puzzle_task(puzzle, f"{keep}. {more}")
 
 
 def _task(task: Task, rules: Rules, language: Language) -> dict[str, Any]:

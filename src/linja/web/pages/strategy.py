@@ -8,12 +8,12 @@ from linja.editions import LEVEL_TITLES, THEME_TITLES
 from linja.engine.rules_of_thumb import TITLES, counted, weights
 from linja.language import msg
 from linja.learning.strategy import PHASES, WHOLE, false_beliefs, figures
-from linja.position import Position, Side
+from linja.position import Position
 from linja.puzzles.play_better import MEASURED, play_better
 from linja.rules import EDITIONS
 from linja.turn import Turn, after, after_turn
 from linja.web.language import language_of
-from linja.web.pages.boards import drawn, puzzle_task
+from linja.web.pages.boards import drawn, puzzle_task, side_to_move
 from linja.web.pages.renderer import script_json
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _guide(rules: Rules, language: Language) -> dict[str, Any]:
 
 
 def _asks(puzzle: Puzzle, language: Language) -> str:
-    side = language.gettext("Black" if puzzle.position.side is Side.BLACK else "Red")
+    side = side_to_move(puzzle, language)
     return f"{language.t('%(side)s to move.', side=side)} {language.gettext(KEEPS[puzzle.keeps])}"
 
 
