@@ -49,6 +49,7 @@ def test_a_cancelled_solution_leaves_nothing_behind(page: Page, site: KernelSite
     assert (ended["type"], ended["stored"]) == ("cancelled", False)
 
 
+@pytest.mark.slow
 def test_two_pages_do_not_solve_the_same_at_once(page: Page, site: KernelSite) -> None:
     page.goto(site.address(rules="zen", threads=2))
     assert site.reports.get(timeout=SECONDS)["type"] == "progress"

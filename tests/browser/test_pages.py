@@ -92,6 +92,7 @@ def test_settings_open_before_the_script_has_arrived(page: Page, base_url: str) 
     expect(page.locator("#settings")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.noisy  # a page that is not there is an error in the browser's log
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_every_page_is_accessible(page: Page, base_url: str, theme: str) -> None:

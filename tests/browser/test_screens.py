@@ -63,7 +63,8 @@ def test_on_a_large_screen_nothing_scrolls(visitor: Callable[..., BrowserContext
     assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") == 0
 
 
-@pytest.mark.parametrize("language", ["en-GB", pytest.param("de", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en-GB", "de"])
 def test_what_a_landing_earns_covers_no_piece(
     visitor: Callable[..., BrowserContext], base_url: str, language: str
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import Table, new_game
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 
+@pytest.mark.slow
 def test_an_open_game_is_in_the_lobby_until_somebody_joins(
     visitor: Callable[..., BrowserContext], page: Page, base_url: str
 ) -> None:
@@ -58,6 +60,7 @@ def test_an_empty_lobby_is_friendly(page: Page, base_url: str) -> None:
     expect(page.get_by_text("No one is waiting right now.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_own_games_say_whose_turn_it_is(visitor: Callable[..., BrowserContext], base_url: str) -> None:
     context = visitor()
     for level in ("1", "2", "3", "4"):

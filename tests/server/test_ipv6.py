@@ -35,6 +35,7 @@ def test_a_game_is_played_by_ipv6(tmp_path: Path) -> None:
         assert ada.get("/metrics").status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
 def test_a_server_for_both_knows_ipv4_addresses_as_such(tmp_path: Path) -> None:
     with Server(tmp_path, command=("serve", "--host", "::", "--behind-proxy", "127.0.0.1")) as server:

@@ -90,6 +90,7 @@ def test_while_the_database_is_away_everybody_is_told_and_then_it_goes_on(own_cl
     assert "Traceback" not in log.read_text()
 
 
+@pytest.mark.slow
 def test_a_server_says_in_one_line_that_it_finds_no_database(cluster: Cluster, tmp_path: Path) -> None:
     url = cluster.new_database()
     server = Server(tmp_path, database=url.replace("/linja", "/nosuch"), log=tmp_path / "log")
@@ -161,6 +162,7 @@ def test_games_survive_restarts_of_the_database_and_kills_of_servers(own_cluster
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
+@pytest.mark.slow
 def test_a_table_that_cannot_grow_is_told_and_then_it_goes_on(own_cluster: Cluster, tmp_path: Path) -> None:
     """As on a full disk, where what has room in a page can still be stored."""
     database, log = own_cluster.new_database(), tmp_path / "log"

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.server.processes import Server
 from tests.server.visitors import LONG, options
 
@@ -27,6 +29,7 @@ def test_a_bot_plays_against_the_computer_to_the_end(tmp_path: Path) -> None:
     assert json.loads(last)["reason"] in ("passed", "stuck")
 
 
+@pytest.mark.slow
 def test_a_bot_takes_the_free_seat_of_a_game(tmp_path: Path) -> None:
     chance = Random(11)
     with Server(tmp_path) as server:

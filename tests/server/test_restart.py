@@ -39,6 +39,7 @@ def test_a_restart_in_mid_turn_changes_nothing(settings: Settings) -> None:
             screen.play_on(chance)
 
 
+@pytest.mark.slow
 def test_a_kill_in_mid_turn_loses_nothing(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         ada, ben = server.visitor(), server.visitor()

@@ -112,6 +112,7 @@ def in_order(screen: str) -> bool:
     return "status:0" in screen and re.search(r"(?<!-)\becho\b", screen) is not None
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_level_1_by_keys(terminal: Terminal) -> None:
     setup = Setup(Rules.parse("zen+pieces=3"), level="1", side=Side.BLACK, starter=Side.BLACK)
     Saved(terminal.home, setup).save()

@@ -44,6 +44,7 @@ ONE_GETS_NOWHERE = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.noisy  # the browser logs every try to reach a server that is gone
 def test_a_killed_server_comes_back_in_mid_turn_and_the_game_goes_on(
     visitor: Callable[..., BrowserContext], page: Page, tmp_path: Path
@@ -171,6 +172,7 @@ def test_a_try_begun_before_the_device_was_online_does_not_hold_it_up(page: Page
     assert page.evaluate("() => window.tries") == 3
 
 
+@pytest.mark.slow
 def test_what_was_played_while_away_is_shown(
     visitor: Callable[..., BrowserContext], page: Page, table: Callable[..., Table]
 ) -> None:

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from linja.engine.rules_of_thumb import TITLES, RulesOfThumb
@@ -63,6 +64,7 @@ def test_the_rules_of_thumb_say_which_of_them_decided(table: Callable[..., Table
     expect(game.page.locator("#plate-top .state")).to_have_text(f"Its rule: {words.t(TITLES[rule])}")
 
 
+@pytest.mark.slow
 def test_who_acts_does_not_wait_for_a_turn_shown_again(table: Callable[..., Table]) -> None:
     game = table(rules="zen", opponent="computer", level="5", side="b")
     game.move(1, 2)

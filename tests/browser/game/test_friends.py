@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver import Table, new_game
@@ -82,6 +83,7 @@ def test_an_invitation_is_cancelled(visitor: Callable[..., BrowserContext], page
     expect(guest.locator("#prompt-text")).to_have_text("Archived: view only.")
 
 
+@pytest.mark.slow
 def test_words_and_a_rematch(visitor: Callable[..., BrowserContext], page: Page, base_url: str) -> None:
     game = new_game(page.context, base_url, opponent="link", name="Ada")
     page.goto(game.url)

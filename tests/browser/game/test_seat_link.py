@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 
+@pytest.mark.slow
 @pytest.mark.noisy  # a link that has been used is an error in the browser's log
 def test_a_seat_moves_to_another_device(
     visitor: Callable[..., BrowserContext], page: Page, table: Callable[..., Table]

@@ -87,6 +87,7 @@ def test_a_whole_evening_with_names_and_a_clock(
     expect(page.locator("#plate-top .state")).to_contain_text("away since")
 
 
+@pytest.mark.slow
 def test_a_draw_is_declined_withdrawn_and_accepted(pair: Callable[..., Pair]) -> None:
     black, red = pair()
     black.page.click("#draw")

@@ -53,9 +53,8 @@ def test_bonus_by_touch_on_a_phone(visitor: Callable[..., BrowserContext], base_
     assert any(prompt.startswith(("Black: Bonus move", "Red: Bonus move")) for prompt in game.prompts)
 
 
-@pytest.mark.parametrize(
-    ("rules", "seed"), [("zen+aggressive", 11), pytest.param("classic", 12, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("rules", "seed"), [("zen+aggressive", 11), ("classic", 12)])
 def test_by_keyboard_alone(table: Callable[..., Table], rules: str, seed: int) -> None:
     game = table(rules=rules)
     for _ in range(20):
@@ -75,6 +74,7 @@ def test_bonus_with_aggressive_against_the_computer(table: Callable[..., Table])
     assert_counted(game)
 
 
+@pytest.mark.slow
 def test_a_game_in_the_table_view(table: Callable[..., Table]) -> None:
     """Without the board: every action is a button of the table."""
     game = table(rules="zen+pieces=4+limit=3")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from linja.editions import THEME_TITLES
@@ -64,6 +65,7 @@ def test_after_the_lessons_comes_a_game_against_the_rules_of_thumb(page: Page, b
     expect(page.locator("#plate-top .name")).to_contain_text("rules of thumb")
 
 
+@pytest.mark.slow
 def test_a_maxim_is_tried_on_the_guides_board(visitor: Callable[..., BrowserContext], base_url: str) -> None:
     page = visitor(viewport={"width": 360, "height": 740}).new_page()
     page.goto(f"{base_url}/learn/zen/strategy")

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-@pytest.mark.parametrize(
-    "edition", [edition if edition == "zen" else pytest.param(edition, marks=pytest.mark.slow) for edition in EDITIONS]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_example_of_the_rules_can_be_played(page: Page, base_url: str, edition: str) -> None:
     page.goto(f"{base_url}/rules/{edition}")
     page.wait_for_selector("html[data-ready]")

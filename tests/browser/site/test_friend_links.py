@@ -116,6 +116,7 @@ def test_resigning_is_passed_on(page: Page, friend: Page, site: FileServer) -> N
     expect(page.locator("#prompt-text")).to_have_text(RESIGNED)
 
 
+@pytest.mark.slow
 def test_with_keys_alone(page: Page, friend: Page, site: FileServer) -> None:
     """The link is at hand as soon as the turn is over, and is copied with the keyboard."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -130,6 +131,7 @@ def test_with_keys_alone(page: Page, friend: Page, site: FileServer) -> None:
     follow(friend, page.evaluate("navigator.clipboard.readText()")).my_turn()
 
 
+@pytest.mark.slow
 def test_the_code_shows_the_link_as_it_is_now(page: Page, friend: Page, site: FileServer) -> None:
     mine, codes = invite(page, site, "b"), []
     for seed in (5, 6):
@@ -144,6 +146,7 @@ def test_the_code_shows_the_link_as_it_is_now(page: Page, friend: Page, site: Fi
     assert codes[0] != codes[1]
 
 
+@pytest.mark.slow
 def test_a_bad_link_is_told_in_one_sentence(page: Page, friend: Page, site: FileServer) -> None:
     mine = invite(page, site, "b")
     play_turn(mine, Hand(8))
@@ -155,6 +158,7 @@ def test_a_bad_link_is_told_in_one_sentence(page: Page, friend: Page, site: File
     expect(friend.locator("#own-list li")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_link_that_is_older_or_not_of_this_game_changes_nothing(page: Page, friend: Page, site: FileServer) -> None:
     mine = invite(page, site, "b")
     play_turn(mine, Hand(9, skips=0))

@@ -73,6 +73,7 @@ def test_without_simd_or_webassembly_the_page_says_what_it_needs(page: Page, sit
     )
 
 
+@pytest.mark.slow
 def test_one_thread_solves_where_memory_cannot_be_shared(page: Page, site: FileServer) -> None:
     page.add_init_script(NO_SERVICE_WORKER)  # which would add the headers
     solve(page, site)
@@ -101,6 +102,7 @@ def test_solving_is_cancelled_and_the_game_plays_on(page: Page, site: FileServer
     expect(page.locator("#solution")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_what_was_being_solved_begins_again_after_a_reload(page: Page, site: FileServer) -> None:
     start(page, site).my_turn()
     page.click("#solution-asked [data-method=POST]")
@@ -111,6 +113,7 @@ def test_what_was_being_solved_begins_again_after_a_reload(page: Page, site: Fil
     expect(page.locator("#solution-declined")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_second_tab_that_wants_to_solve_the_same_plays_on(page: Page, site: FileServer) -> None:
     start(page, site).my_turn()
     page.click("#solution-asked [data-method=POST]")
@@ -122,6 +125,7 @@ def test_a_second_tab_that_wants_to_solve_the_same_plays_on(page: Page, site: Fi
     expect(page.locator("#solution-declined")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_solution_of_other_rules_or_one_that_is_gone_means_estimates(page: Page, site: FileServer) -> None:
     solve(page, site)
     page.evaluate(FOREIGN)
@@ -130,6 +134,7 @@ def test_a_solution_of_other_rules_or_one_that_is_gone_means_estimates(page: Pag
     valued(page, site.url + SMALL, exact=False)
 
 
+@pytest.mark.slow
 def test_games_that_the_browser_has_thrown_away_are_not_found(page: Page, site: FileServer) -> None:
     start(page, site).my_turn()
     page.goto(f"{site.url}en/rules/")

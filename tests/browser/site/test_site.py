@@ -78,6 +78,7 @@ def test_little_is_loaded_before_the_first_move(
     assert sum(sizes.values()) <= BEFORE_FIRST_MOVE, sizes
 
 
+@pytest.mark.slow
 def test_undo_hint_take_back_and_analysis(page: Page, site: FileServer) -> None:
     page.goto(f"{site.url}en/")
     page.check("input[name=opponent][value=friend]", force=True)
@@ -101,6 +102,7 @@ def test_undo_hint_take_back_and_analysis(page: Page, site: FileServer) -> None:
     expect(page.locator("#notation li, #notation button").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_two_tabs_show_the_same_game(page: Page, context: BrowserContext, site: FileServer) -> None:
     table = start(page, site)
     table.my_turn()
@@ -225,6 +227,7 @@ def test_everything_is_taken_to_another_browser(
     Table(other).ready().my_turn()
 
 
+@pytest.mark.slow
 def test_everything_is_taken_to_a_server_and_back(
     page: Page, visitor: Callable[..., BrowserContext], site: FileServer, base_url: str, tmp_path: Path
 ) -> None:

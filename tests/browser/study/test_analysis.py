@@ -50,8 +50,9 @@ def at(page: Page, turn: int) -> None:
     page.wait_for_selector(f"#main[data-turn='{turn}'][data-valued]")
 
 
+@pytest.mark.slow
 @pytest.mark.noisy  # a text that cannot be read is an error in the browser's log
-@pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), pytest.param(NARROW, "dark", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (NARROW, "dark")])
 def test_a_record_with_mistakes(
     visitor: Callable[..., BrowserContext], base_url: str, size: dict[str, int], theme: str
 ) -> None:
@@ -140,6 +141,7 @@ def test_by_keys_alone(page: Page, base_url: str) -> None:
     at(page, 1)
 
 
+@pytest.mark.slow
 def test_estimates_are_called_estimates_and_exact_values_are_not(page: Page, base_url: str) -> None:
     opened(page, base_url, rules="zen", position="61111110/01111116 b")
     expect(page.locator("#estimate")).to_contain_text("haven't been solved")
@@ -170,6 +172,7 @@ def test_estimates_are_called_estimates_and_exact_values_are_not(page: Page, bas
     expect(page.locator("#verdict")).to_contain_text("With best play")
 
 
+@pytest.mark.slow
 def test_reasons_are_told_with_lines_to_play_through(page: Page, base_url: str) -> None:
     def exactly(route: Route) -> None:
         found: dict[str, Any] = route.fetch().json()

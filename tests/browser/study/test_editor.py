@@ -73,6 +73,7 @@ def test_text_goes_in_and_out_and_a_link_opens_fresh(
     assert Table(other).ready().my_turn() == "opening"
 
 
+@pytest.mark.slow
 def test_the_report_after_a_game(table: Callable[..., Table]) -> None:
     game = table(rules=SMALL, opponent="computer", level="9")
     page = game.page

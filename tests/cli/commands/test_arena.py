@@ -183,6 +183,7 @@ def test_a_stopped_tournament_goes_on_to_the_same_games(
     assert (stopped / "games.linja").read_bytes() == straight
 
 
+@pytest.mark.slow
 def test_workers_that_are_only_starting_leave_an_interrupt_to_the_command(tmp_path: Path) -> None:
     directory = tmp_path / "out"
     with start([*LONG[:-1], "12"], directory, games=1) as process:  # the first has played, and others are starting

@@ -35,6 +35,7 @@ def logged(log: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.read_text().splitlines()]
 
 
+@pytest.mark.slow
 def test_the_log_tells_what_happened_and_no_secret(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with Server(tmp_path, command=SERVE, log=log) as server:
@@ -197,10 +198,10 @@ def newer(database: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "problem"),
     [
-        (lambda database: database.parent.touch(), "File exists"),
-        (lambda database: database.mkdir(parents=True), "Is a directory"),
-        (garbage, "not a database"),
         (newer, "newer version"),
+        pytest.param(lambda database: database.parent.touch(), "File exists", marks=pytest.mark.slow),
+        pytest.param(lambda database: database.mkdir(parents=True), "Is a directory", marks=pytest.mark.slow),
+        pytest.param(garbage, "not a database", marks=pytest.mark.slow),
         pytest.param(
             read_only, "Permission denied", marks=pytest.mark.skipif(os.getuid() == 0, reason="root may write")
         ),

@@ -141,6 +141,7 @@ def no_space_left(server: Server, home: Path) -> Iterator[None]:
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
 
 
+@pytest.mark.slow
 def test_while_nothing_can_be_written_nothing_is_confirmed_and_then_it_goes_on(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with Server(tmp_path, log=log) as server:

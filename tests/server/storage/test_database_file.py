@@ -39,6 +39,7 @@ def test_a_link_to_the_database_is_the_same_database(tmp_path: Path) -> None:
         refusal(tmp_path / "link.sqlite")
 
 
+@pytest.mark.slow
 def test_only_the_owner_can_read_what_has_the_key_in_it(tmp_path: Path) -> None:
     home, older = tmp_path / "home", tmp_path / "home" / "games.sqlite"
     home.mkdir()

@@ -59,6 +59,7 @@ def test_a_backup_of_a_running_server_comes_back(tmp_path: Path, host: Callable[
         assert screen.state["version"] == 7
 
 
+@pytest.mark.slow
 def test_what_is_no_backup_is_not_put_back(tmp_path: Path, host: Callable[..., tuple[int, str, str]]) -> None:
     with Server(tmp_path / "home") as server:
         server.visitor().make()

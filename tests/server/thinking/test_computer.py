@@ -142,6 +142,7 @@ def die(_question: object) -> None:
     os._exit(9)
 
 
+@pytest.mark.slow
 def test_a_look_up_that_nobody_answers_is_refused_and_a_turn_is_lost(tmp_path: Path) -> None:
     async def use(computer: Computer) -> None:
         computer._workers[0]._engine.answer = die  # type: ignore[assignment, method-assign]
