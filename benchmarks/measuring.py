@@ -132,6 +132,13 @@ def load(*options: str) -> Any:
     return json.loads(target.read_text("utf-8"))
 
 
+def flood(name: str) -> Any:
+    """Measure how long a player waits during a flood."""
+    target = KEPT / "flood.json"
+    run("benchmarks.floods", name, "--seconds", "6", "--files", "1024", "--json", str(target))
+    return json.loads(target.read_text("utf-8"))[0]
+
+
 def machine() -> str:
     """Describe this machine."""
     compiler = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=False).stdout.splitlines()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.floods import BEFORE
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -210,6 +212,13 @@ def _ladder(ladder: Figures) -> list[Sequence[object]]:
 def _score(ladder: Figures, player: str, opponent: str) -> str:
     pair = next(p for p in ladder["pairs"] if (p["player"], p["opponent"]) == (player, opponent))
     return f"{pair['share'] * 100:.0f} % ({pair['share_low'] * 100:.0f}–{pair['share_high'] * 100:.0f})"
+
+
+def floods(waited: Mapping[str, Figures]) -> str:
+    """How long a player waits while the server is flooded."""
+    shares = ("p50_ms", "p95_ms", "p100_ms")
+    rows = [(name, *BEFORE[name], *(found[share] for share in shares)) for name, found in waited.items()]
+    return table(["flood", "before: median", "before: 95 %", "now: median", "now: 95 %", "now: longest"], rows)
 
 
 def rough(tests: Sequence[Figures]) -> str:

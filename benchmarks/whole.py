@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from benchmarks import measuring, tables
+from benchmarks import floods, measuring, tables
 from benchmarks.measuring import KEPT, ROOT, ROUGH, Failed, run
 from benchmarks.pages import put
 from linja.editions import STANDARD
@@ -39,6 +39,7 @@ MEASUREMENTS: dict[str, dict[str, Callable[[], Any]]] = {
     "bench": {"": lambda: json.loads(run("linja.cli", "bench").out)},
     "load": {"": lambda: measuring.load("--games", "100", "300", "1000")},
     "servers": {"": lambda: measuring.load("--games", "1000", "--servers", "0", "1", "2", "4")},
+    "floods": _each(floods.NAMES, measuring.flood),
     "cluster": {"": lambda: json.loads(run("benchmarks.cluster", "--games", "1300", "3", "5", "7").out)},
     "rough": _each(tuple(ROUGH), measuring.rough),
     "ladder": _each(STANDARD, measuring.ladder),
@@ -71,6 +72,7 @@ def written(known: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
         ("performance.md", "cluster", "cluster", lambda: tables.cluster(only("cluster"))),
         ("performance.md", "load", "load", lambda: tables.load(only("load"))),
         ("performance.md", "servers", "servers", lambda: tables.load(only("servers"))),
+        ("reliability.md", "floods", "floods", lambda: tables.floods(known["floods"])),
         ("reliability.md", "rough", "rough", lambda: tables.rough([*known["rough"].values()])),
         ("engine.md", "levels", "ladder", lambda: tables.levels(known["ladder"])),
         ("engine.md", "given-away", "engine", lambda: tables.given_away(known["engine"])),

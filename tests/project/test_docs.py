@@ -115,6 +115,12 @@ def test_architecture_names_only_files_that_are_there() -> None:
     assert {path for path in named if not any((root / path).exists() for root in roots)} == set()
 
 
+def test_pages_name_only_tests_that_are_there() -> None:
+    named = {name for page in PAGES for name in re.findall(r"`(test_\w+\.py)`", page.read_text("utf-8"))}
+    assert len(named) > 20
+    assert named - {file.name for file in (ROOT / "tests").rglob("test_*.py")} == set()
+
+
 @pytest.mark.slow
 def test_members_and_fields_are_shown_and_nothing_twice(site: Path) -> None:
     pages = [page.read_text("utf-8") for page in sorted((site / "api").glob("*.html"))]

@@ -92,6 +92,7 @@ FIGURES: dict[str, Any] = {
         },
         "overhead": {"clock": 0.2, "processor": 0.15},
     },
+    "floods": {"p50_ms": 2.2, "p95_ms": 3.6, "p100_ms": None},
     "rough": {"file": "test_kills.py", "how": "`LINJA_KILLS=25`", "passed": 1, "failed": 0, "seconds": 60},
     "ladder": LADDER,
     "engine": {
@@ -149,15 +150,15 @@ def test_tables_are_whole() -> None:
     assert [line.split(" | ")[12] for line in texts["servers"].splitlines()[2:]] == ["–", "9 %"]
     assert "| `zen` | Chromium 156.0 | 2 | 72 s | 573 MB | 800 MB | 163 MB | 33 ms, again 0.4 ms |" in texts["browser"]
     assert "| `zen` | 2,000 | 87.7 % | 2,700 | 100.0 % | 6.1 ms | 24.9 ms |" in texts["reasons"]
+    assert "| pictures | 27.4 | 52.5 | 2.2 | 3.6 | – |" in texts["floods"]
     assert "| the same without connecting | +10 % | +5 % |" in texts["cluster"]
 
 
 def test_what_is_not_all_known_is_not_written() -> None:
     known = everything()
     del known["solve"]["zen"], known["bench"]
-    assert {block for _, block, _, _ in whole.written(known)} == {
-        *("machine", "verifying", "load", "servers", "cluster", "rough", "levels", "given-away", "reasons", "browser")
-    }
+    named = "machine verifying load servers cluster floods rough levels given-away reasons browser"
+    assert {block for _, block, _, _ in whole.written(known)} == set(named.split())
 
 
 def test_a_block_is_replaced_and_nothing_else(tmp_path: Path) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import os
+import shutil
 import signal
 import sqlite3
+import subprocess
 import sys
 import time
 from collections import deque
@@ -27,7 +29,6 @@ from tests.server.visitors import LONG
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NOT_ROOT = pytest.mark.skipif(os.getuid() == 0, reason="root may write everywhere")
 SERVE = ("serve", "--log-format", "json")
 
 
@@ -184,10 +185,6 @@ def garbage(database: Path) -> None:
     database.write_text("garbage" * 1000)
 
 
-def read_only(database: Path) -> None:
-    database.parent.mkdir(0o500)
-
-
 def newer(database: Path) -> None:
     database.parent.mkdir()
     with closing(sqlite3.connect(database)) as connection, connection:
@@ -202,9 +199,6 @@ def newer(database: Path) -> None:
         pytest.param(lambda database: database.parent.touch(), "File exists", marks=pytest.mark.slow),
         pytest.param(lambda database: database.mkdir(parents=True), "Is a directory", marks=pytest.mark.slow),
         pytest.param(garbage, "not a database", marks=pytest.mark.slow),
-        pytest.param(
-            read_only, "Permission denied", marks=pytest.mark.skipif(os.getuid() == 0, reason="root may write")
-        ),
     ],
 )
 def test_a_start_that_fails_says_why_in_one_line(tmp_path: Path, spoil: Callable[[Path], Any], problem: str) -> None:
@@ -214,6 +208,17 @@ def test_a_start_that_fails_says_why_in_one_line(tmp_path: Path, spoil: Callable
     assert problem in said
     assert said.startswith("linja: ")
     assert said.count("\n") == 1
+
+
+@pytest.mark.skipif(os.getuid() == 0 and not shutil.which("setpriv"), reason="root may write everywhere")
+def test_a_home_without_permission_is_told_in_one_line(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir(0o500)
+    limited = ["setpriv", "--bounding-set=-dac_override"] if os.getuid() == 0 else []
+    command = [*limited, sys.executable, "-m", "linja.cli", "serve", "--home", str(home), "--port", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LONG, check=False)
+    problem = f"linja: cannot use {home / 'games.sqlite'}: Permission denied\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", problem)
 
 
 def test_a_second_server_is_refused_and_told_of_the_first(tmp_path: Path) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import resource
+import socket
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
 
+from linja.cli import run_server
 from linja.server import Limits, Settings, create_app
 from linja.server.http.connections import RESERVED_FILES, Connections, file_limit
 from tests.server.http.timed_loop import TimedLoop, rest_of
@@ -87,4 +89,20 @@ def test_half_open_connections_lock_nobody_out(tmp_path: Path) -> None:
         waiting.pop().close()
         while b" 200 " not in rest_of(loop.connect(b"GET /healthz HTTP/1.0\r\n\r\n")):
             pass  # until the server has seen that one is gone
+        assert loop.ask("GET", "/healthz") == 200
+
+
+def send_for_ever(client: socket.socket, data: bytes) -> None:
+    while True:
+        client.sendall(data)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux closes such a connection")
+def test_a_client_that_never_reads_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_server, "UNREAD_SECONDS", 1)
+    request = b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n"
+    with TimedLoop(create_app(Settings(home=tmp_path))).running() as loop, loop.connect() as client:
+        with pytest.raises(ConnectionError):
+            send_for_ever(client, request * 1000)
         assert loop.ask("GET", "/healthz") == 200

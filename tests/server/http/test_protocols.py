@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import logging
+from collections import Counter
 from contextlib import contextmanager, suppress
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
+import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
@@ -15,15 +17,18 @@ from websockets.sync.client import connect
 
 from linja.server import Settings, create_app
 from linja.server.http.loop_watch import LONGEST_STEP
-from linja.server.http.protocols import FRAMES, MOST_HEADER_LINES, SocketProtocol
+from linja.server.http.protocols import FRAMES, MOST_HEADER_LINES
 from tests.server.http.timed_loop import TimedLoop, rest_of
-from tests.server.visitors import LONG
+from tests.server.processes import DistantVisitor
+from tests.server.visitors import LONG, new_cookie
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from websockets.sync.client import ClientConnection
+
+OURS = ("linja", "uvicorn", "starlette", "fastapi", "websockets.server")
 
 
 @pytest.fixture
@@ -51,20 +56,38 @@ def socket(loop: TimedLoop) -> Iterator[ClientConnection]:
         yield socket
 
 
-def protocols_alive() -> int:
-    return sum(type(each) is SocketProtocol for each in gc.get_objects())
+def alive() -> Counter[type]:
+    """The server's objects in memory, by their type."""
+    return Counter(type(each) for each in gc.get_objects() if str(type(each).__module__).startswith(OURS))
 
 
-def test_a_closed_socket_leaves_nothing_for_the_garbage_collector(tmp_path: Path) -> None:
+def come_and_go(loop: TimedLoop) -> None:
+    """A game by link that is played for a while, and left."""
+    address = f"http://127.0.0.1:{loop.port}"
+    ada, ben = (
+        DistantVisitor(address, new_cookie(httpx2.get(f"{address}/api/rules").headers["set-cookie"])) for _ in range(2)
+    )
+    game = ada.make(opponent="link", side="b", starter="b", rules="zen")
+    with ada.look(game) as black, ben.look(game) as red:
+        black.act("1-2")
+        assert black.refusal(type="act", version=0, action="2-3") == "stale"
+        black.act("1-3")
+        red.until_version(2)
+        red.act("8-7")
+
+
+def test_games_that_come_and_go_leave_nothing_for_the_garbage_collector(tmp_path: Path) -> None:
     """It looks at what has lived long so rarely that a server with many visitors would grow and grow."""
     app = create_app(Settings(home=tmp_path, in_process=True, workers=1))
     with TimedLoop(app, timed=False).running() as loop:  # meanwhile there is no look for garbage
-        with new_socket(loop):
-            assert protocols_alive() == 1
+        come_and_go(loop)  # what is read once stays
+        before = alive()
+        for _ in range(3):
+            come_and_go(loop)
         until = monotonic() + LONG
-        while protocols_alive() and monotonic() < until:
+        while alive() - before and monotonic() < until:
             sleep(0.01)
-        assert protocols_alive() == 0
+        assert alive() - before == Counter()
 
 
 def closing_code(socket: ClientConnection) -> int:

@@ -21,6 +21,7 @@ from linja.server.thinking import solution_builder as building_module
 from linja.server.thinking.computer import Computer
 from linja.solution import Solution, solve
 from linja.solution.background import CANNOT
+from linja.solution.needs import disk_of
 from tests.server.processes import Server
 from tests.server.visitors import Screen, Visitor
 
@@ -139,6 +140,16 @@ def test_solutions_take_no_more_disk_than_the_host_allows(building: Settings) ->
             told = screen.receive_of("solution")
     assert (told["status"], told["possible"]) == ("missing", False)
     assert told["problem"] == "solutions may take 0 MB of disk here"
+
+
+def test_what_is_being_built_counts_as_disk_that_is_taken(building: Settings) -> None:
+    room_for_one = disk_of(Rules.parse("zen")) * 3 // 2
+    both = replace(building, build_solutions=("zen", "classic"), solution_space=room_for_one)
+    with TestClient(create_app(both)) as client:
+        ada = Visitor(client)
+        with ada.socket(ada.make(rules="zen")) as first, ada.socket(ada.make(rules="classic")) as second:
+            assert first.receive_of("solution")["status"] == "building"
+            assert second.receive_of("solution")["status"] == "missing"
 
 
 @pytest.mark.parametrize(

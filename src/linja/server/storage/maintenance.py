@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from sqlalchemy import func, insert, or_, select, true, update
@@ -30,6 +30,7 @@ ARCHIVE_AFTER = timedelta(days=30)
 """An unfinished game is archived when nothing has happened in it for this long,"""
 MORE_DAYS = timedelta(days=14)
 """or, with a clock of days, for this much longer than a turn may last."""
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 KEY = "visitors"
 ONLY = 1
 
@@ -102,7 +103,8 @@ class Maintenance:
 
     async def any_clock(self) -> bool:
         """Whether a clock is running anywhere."""
-        query = select(games.c.id).where(games.c.due.is_not(None), games.c.clock.is_not(None)).limit(1)
+        # a comparison, because SQLite would read all games for `due IS NOT NULL`, and keep them in memory
+        query = select(games.c.id).where(games.c.due > EPOCH, games.c.clock.is_not(None)).limit(1)
         return bool(await self.database.fetch_all(query))
 
     @shielded

@@ -141,6 +141,7 @@ class SolutionBuilder:
         if self._settings.ask_to_build:
             return None
         used = sum(path.stat().st_size for path in self._store.all())
+        used += sum(disk_of(Rules.parse(text)) for text in self._builds)
         if used + disk_of(rules) <= self._settings.solution_space:
             return None
         return f"solutions may take {self._settings.solution_space // 1_000_000} MB of disk here"
