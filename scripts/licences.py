@@ -2,7 +2,7 @@
 
     python scripts/licences.py
 
-Run it after changing dependencies, in an environment with everything that `make test` needs.
+Run it after changing dependencies, in an environment with everything that `make test-slow` needs.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "docs" / "licences.md"
-EXTRAS = frozenset(("all", "postgres", "fit"))
+EXTRAS = frozenset(("all", "postgres", "fit", "ray", "openspiel"))
 TABLE = re.compile(r"(?<=<!-- licences -->\n).*?(?=<!-- end -->)", re.DOTALL)
 SHORT = {
+    "3-Clause BSD License": "BSD-3-Clause",
+    "Apache 2.0": "Apache-2.0",
     "Apache Software License": "Apache-2.0",
     "BSD License": "BSD",
     "ISC License (ISCL)": "ISC",
@@ -23,7 +25,7 @@ SHORT = {
     "Python Software Foundation License": "PSF-2.0",
     "GNU Lesser General Public License v3 (LGPLv3)": "LGPL-3.0-only",
 }
-"""Older packages state their licence as a classifier."""
+"""Older packages state their licence as a classifier, or in their own words."""
 
 
 def licence(package: Distribution) -> str:
@@ -33,10 +35,8 @@ def licence(package: Distribution) -> str:
         return str(expression[0])
     kinds = [line.split(" :: ")[-1] for line in stated.get_all("Classifier") or [] if line.startswith("License :: OSI")]
     kinds = [kind for kind in kinds if kind != "OSI Approved"]
-    return (
-        ", ".join(SHORT.get(kind, kind) for kind in kinds)
-        or "\n".join(stated.get_all("License") or [""]).split("\n")[0]
-    )
+    kinds = kinds or ["\n".join(stated.get_all("License") or [""]).split("\n")[0]]
+    return ", ".join(SHORT.get(kind, kind) for kind in kinds)
 
 
 def needed(name: str, extras: frozenset[str], asked: set[tuple[str, frozenset[str]]]) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 EXTRAS = ("all", "postgres", "fit")
-FOR_TESTS = ("babel", "httpx2", "hypothesis", "pytest", "pytest-timeout", "pytest-xdist")
+FOR_TESTS = ("babel", "httpx2", "hypothesis", "pytest", "pytest-playwright", "pytest-timeout", "pytest-xdist")
 
 
 def name_of(line: str) -> str:

@@ -1,7 +1,8 @@
 """Prints what the changelog says about a version, for the page of its release.
 
-    python scripts/release_notes.py v1.0.0
+    python scripts/release_notes.py v1.0.0 [ADDRESS]
 
+With ADDRESS, where the files of this version can be read, the text is as GitHub's page wants it.
 Fails if pyproject.toml or CITATION.cff state another version, or if the changelog has no section with a date for it.
 """
 
@@ -31,9 +32,15 @@ def problems(version: str, root: Path) -> list[str]:
 def notes(version: str, root: Path) -> str:
     """Return the text of a version's section in the changelog; empty if there is none."""
     text = (root / "CHANGELOG.md").read_text("utf-8")
-    section = rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$(.*?)(?=^## |^\[|\Z)"
+    section = rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$(.*?)(?=^## |^\[[^]]+\]: |\Z)"
     found = re.search(section, text, re.MULTILINE | re.DOTALL)
     return found[1].strip() if found else ""
+
+
+def for_release_page(text: str, address: str) -> str:
+    """Return a text with full addresses in its links and one line per paragraph: that page shows line breaks."""
+    unwrapped = re.sub(r"(?<=\S)\n *(?=[^\s#|-])", " ", text)
+    return re.sub(r"\]\((?!\w+:|#)", rf"]({address.rstrip('/')}/", unwrapped)
 
 
 def main() -> int:
@@ -42,7 +49,8 @@ def main() -> int:
     if found := problems(version, ROOT):
         print(*found, sep="\n", file=sys.stderr)
         return 1
-    print(notes(version, ROOT))
+    text = notes(version, ROOT)
+    print(for_release_page(text, sys.argv[2]) if len(sys.argv) > 2 else text)
     return 0
 
 

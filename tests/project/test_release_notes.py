@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 SCRIPT = runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "release_notes.py"))
-notes, problems = SCRIPT["notes"], SCRIPT["problems"]
+for_release_page, notes, problems = SCRIPT["for_release_page"], SCRIPT["notes"], SCRIPT["problems"]
 
 CHANGELOG = """# Changelog
 
@@ -19,6 +19,8 @@ CHANGELOG = """# Changelog
 ### Added
 
 - A new rule.
+
+[A link](docs/rules.md) at the start of a line.
 
 ## [1.1.0] - 2026-12-01
 
@@ -37,7 +39,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def test_the_notes_are_the_section_of_the_version(root: Path) -> None:
-    assert notes("1.2.0", root) == "### Added\n\n- A new rule."
+    assert notes("1.2.0", root) == "### Added\n\n- A new rule.\n\n[A link](docs/rules.md) at the start of a line."
     assert notes("1.1.0", root) == "- An older one."
 
 
@@ -53,3 +55,15 @@ def test_another_version_cannot_be_released(root: Path) -> None:
 def test_a_dot_in_a_version_is_a_dot(root: Path) -> None:
     assert notes("1x2.0", root) == ""
     assert notes("1.2", root) == ""
+
+
+def test_links_lead_to_the_files_of_the_version() -> None:
+    text = "[How](docs/install.md#extras), [where](https://example.org), [below](#below)"
+    at = "https://example.com/blob/v1.2.0"
+    expected = f"[How]({at}/docs/install.md#extras), [where](https://example.org), [below](#below)"
+    assert for_release_page(text, at) == expected
+
+
+def test_a_paragraph_is_one_line() -> None:
+    text = "### Added\n\nTwo\nlines.\n\n- One\n  entry.\n- **Another.**"
+    assert for_release_page(text, "") == "### Added\n\nTwo lines.\n\n- One entry.\n- **Another.**"
