@@ -140,7 +140,7 @@ class Words(AnalysisWords):
         if field == "level" and level == "perfect":
             return self.t("Perfect uses the solution if there is one; otherwise it looks far ahead.")
         if field == "level" and level == "rules-of-thumb":
-            return self.t("It only counts, by at most seven simple rules, and tells you which one it used.")
+            return self.t("It only counts, using at most seven simple rules, and tells you which one it used.")
         return self.t(FIELD_TEXTS[field]) if field in FIELD_TEXTS else f"{self.t(WORD_TITLES[field])}."
 
     def rule_used(self, rule: Rule) -> str:
