@@ -271,7 +271,7 @@ class Words(AnalysisWords):
         text = (
             msg("Best: %(turn)s. With perfect play it leads to %(end)s.")
             if possible.exact
-            else msg("Best so far: %(turn)s. It should lead to about %(end)s.")
+            else msg("Best so far: %(turn)s. Estimated result: %(end)s.")
         )
         return self.t(text, turn=turn, end=self.end(possible.value))
 
