@@ -45,13 +45,13 @@ CHOICES: dict[str, Choice] = {
     "moves the last piece": lambda f: holds(Claim(Kind.LAST), f),
     "moves the last piece off the start line": lambda f: f.hindmost == 0 and f.own[0] == 0 < f.before_own[0],
     "leaves the start line": lambda f: 0 in f.sources,
-    "declines the follow-up": lambda f: f.declined,
+    "skips the follow-up": lambda f: f.declined,
     "earns a bonus move": lambda f: f.bonus_earned,
     "earns an extra turn": lambda f: f.extra_turn,
     "uses the bonus on the opponent": lambda f: f.bonus is not None and f.bonus.of_opponent,
-    "steps back with the bonus": lambda f: f.bonus is not None and not f.bonus.of_opponent and f.bonus.rows < 0,
+    "steps back with the bonus move": lambda f: f.bonus is not None and not f.bonus.of_opponent and f.bonus.rows < 0,
     "brings a piece home": lambda f: f.arrived > 0,
-    "loses steps beyond the goal line": lambda f: f.lost_steps > 0,
+    "wastes steps beyond the goal line": lambda f: f.lost_steps > 0,
     "leaves an empty inner row": lambda f: any(not f.own[r] + f.other[r] for r in range(1, GOAL)),
     "fills a row": lambda f: any(holds(Claim(Kind.FULL, r), f) for r in range(1, GOAL)),
     "leaves the fullest row in its own half": lambda f: _fullest(f, OWN_HALF) > _fullest(f, OTHER_HALF),
@@ -109,8 +109,8 @@ def _choices(every: list[Possible]) -> dict[str, Choice]:
     reply = min(_reply(each.facts) for each in every)
     return {
         **CHOICES,
-        "makes the longest follow-up there is": lambda f: f.longest == longest > 0,
-        "advances most rows": lambda f: f.advance == rows,
+        "makes the longest possible follow-up": lambda f: f.longest == longest > 0,
+        "advances the most rows": lambda f: f.advance == rows,
         "leaves the shortest reply": lambda f: _reply(f) == reply,
     }
 

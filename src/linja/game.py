@@ -340,7 +340,7 @@ class Game:
         return self._end_by_hand(Reason.AGREED, None)
 
     def undo(self) -> Action:
-        """Take back the last action and return it. Raises NothingToUndo, or GameOver if the game was ended by hand."""
+        """Take back the last action and return it. Raises NothingToUndo, or GameOver if a player or clock ended it."""
         if self._outcome and self._outcome.reason in BY_HAND:
             raise GameOver(
                 "the game ended off the board (%(reason)s), which cannot be undone", reason=self._outcome.reason

@@ -164,7 +164,7 @@ class Position:
     def parse(cls, position: PositionLike, rules: RulesLike | None = None) -> Position:
         """Parse a text such as `61111110/01111116 b` or `50022210/01122105 r f4`; a Position is returned as it is.
 
-        With rules it is also checked that the position can be played by them. Raises InvalidPosition.
+        With rules, it also checks that the position is possible under them. Raises InvalidPosition.
         """
         parsed = position if isinstance(position, Position) else cls._parse(position)
         if rules is not None:

@@ -100,4 +100,4 @@ def test_the_ways_into_a_course_are_in_one_row(
 def test_the_first_lesson_starts_with_the_aim(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/learn/zen")
     expect(page.locator("#told")).to_contain_text("Move your pawns through your opponent's")
-    expect(page.locator("#told")).to_contain_text("the most points win")
+    expect(page.locator("#told")).to_contain_text("the player with the most points wins")

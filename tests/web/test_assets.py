@@ -44,3 +44,7 @@ def test_a_page_is_sent_the_texts_of_its_own_modules() -> None:
     assert len(sent) < len(german.for_browser()) / 2
     used = set(re.findall(r't\("([^"]+)"', Assets.load().content("game/panels/result.js").decode()))
     assert not used & Assets.load().unneeded("game/game.js")
+
+
+def test_every_page_gets_the_names_of_rules() -> None:
+    assert "aggressiv" in languages()["de"].for_browser(Assets.load().unneeded("game/game.js"))

@@ -89,7 +89,7 @@ class Participant:
 
 
 class SloppyPlayer:
-    """Hurries forward like a player who has just learned the game: any turn of the third that advances most rows."""
+    """Hurries forward like a beginner: any turn of the third that advances the most rows."""
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules

@@ -69,7 +69,7 @@ class SideResult:
 
     @classmethod
     def of_json(cls, data: dict[str, Any]) -> SideResult:
-        """The way back from `dataclasses.asdict` and JSON. Raises TypeError or KeyError for what is not a result."""
+        """The inverse of `dataclasses.asdict` and JSON. Raises TypeError or KeyError for anything else."""
         lost = _check(data, SIDE_KINDS)["lost"]
         if not isinstance(lost, list):  # a number is the sum of an earlier version, which counted forced turns too
             return cls(**{**data, "lost": None})

@@ -71,7 +71,7 @@ class PlayerStanding:
 
     @property
     def lost_per_turn(self) -> PointsLost | None:
-        """Points lost against perfect play, on average; None if the solution was never there."""
+        """Points lost against perfect play, on average; None without the solution."""
         return points_lost_per_turn(self.lost)
 
 

@@ -21,7 +21,7 @@ class Fit(NamedTuple):
 
     @classmethod
     def read(cls, content: bytes) -> Fit:
-        """The way back from `written`."""
+        """The inverse of `written`."""
         about, _, weights = content.partition(b"\n")
         return cls(json.loads(about), weights)
 

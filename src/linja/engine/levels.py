@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Level:
-    """How far an opponent looks, and how much it errs; docs/engine.md says how its errors come about."""
+    """How far an opponent looks ahead, and how much it errs; docs/engine.md explains its errors."""
 
     name: str
     nodes: int
@@ -51,7 +51,7 @@ class Level:
             ) from None
 
     def noise_in(self, rules: Rules) -> int:
-        """The usual size of its error by these rules.
+        """The usual size of its error under these rules.
 
         >>> [Level.named("gentle").noise_in(Rules.parse(rules)) for rules in ("classic", "zen")]
         [420, 205]

@@ -39,7 +39,7 @@ class Rule(StrEnum):
 
 
 TITLES = {
-    Rule.STEPS: msg("Move forward, best with pieces that have far to go."),
+    Rule.STEPS: msg("Move forward, preferably with pieces that have far to go."),
     Rule.START: msg("Leave the start line."),
     Rule.LAST: msg("Keep your last piece back."),
     Rule.REPLY: msg("Keep the opponent's best reply short."),
@@ -52,18 +52,18 @@ TITLES = {
 COUNTED = {
     Rule.STEPS: msg("for each step"),
     Rule.START: msg("for each piece that leaves it"),
-    Rule.LAST: msg("for each row that your hindmost piece is further forward afterwards"),
+    Rule.LAST: msg("for each row that your hindmost piece moves up"),
     Rule.REPLY: msg("for each row that they can advance in their next turn"),
     Rule.CROWD: msg("for each piece in the fullest inner row"),
     Rule.EMPTY: msg("for each empty inner row"),
-    Rule.PUSH: msg("for each row; forward counts against you"),
+    Rule.PUSH: msg("for each row back; a row forward counts against you"),
     Rule.HOME: msg("for each piece that reaches the goal line"),
     Rule.END: msg("for each point of your margin if the turn ends the game"),
 }
 """what is counted"""
 COUNTED_WITH_BONUS = {
     Rule.STEPS: msg("for each step, times the rows that the piece still had to go"),
-    Rule.END: msg("for each point of your margin if the turn ends the game, and 9 more"),
+    Rule.END: msg("for each point of your margin if the turn ends the game, plus 9 for ending it"),
 }
 """where there is a bonus move"""
 CLASSIC = {Rule.STEPS: 1, Rule.START: 3, Rule.LAST: -4, Rule.REPLY: -1, Rule.CROWD: -1, Rule.EMPTY: -2, Rule.END: 1}

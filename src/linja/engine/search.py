@@ -26,7 +26,7 @@ class Search(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether everything was searched out."""
+        """Whether the search reached the end of the game everywhere."""
         return all(judged.exact for judged in self.turns)
 
 
@@ -39,9 +39,9 @@ def search(
     depth: int = 0,
     every_turn: bool = False,
 ) -> Search:
-    """Look ahead, deeper and deeper, until a limit is reached (0: none of that kind) or all is searched out.
+    """Search deeper and deeper until a limit (0: no limit of that kind), or the end of the game, is reached.
 
-    Only the first turn's value is meant, unless every turn is asked for: the others are no better than it.
+    Without `every_turn`, only the first turn has its true value; the others are at most as good.
     The same nodes or depth give the same answer on every machine. Raises InvalidPosition, or GameOver.
     """
     rules = Rules.parse(rules)
@@ -79,7 +79,7 @@ class SearchJudge:
         self._seconds = seconds
 
     def judge(self, position: PositionLike) -> Judgement:
-        """The worth of a position and of all its turns. Raises InvalidPosition."""
+        """The value of a position and of all its turns. Raises InvalidPosition."""
         position = Position.parse(position, self.rules)
         if position.is_over(self.rules):
             return Judgement(position.margin(self.rules), True, ())

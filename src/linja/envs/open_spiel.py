@@ -154,7 +154,7 @@ class LinjaState(pyspiel.State):
 
     @property
     def position(self) -> Position:
-        """The position, with the stage of the running turn."""
+        """The position, with the stage of the current turn."""
         return self._moment.position
 
     def current_player(self) -> int:

@@ -32,7 +32,9 @@ LESSONS = (
                 "Move your pieces through your opponent's and get as far across as you can. One move decides how far "
                 "the next one goes."
             ),
-            Sentence("The further across they get, the more points they are worth; the most points win."),
+            Sentence(
+                "The further across they get, the more points they are worth; the player with the most points wins."
+            ),
             Sentence("You play Black and move up; Red moves down."),
             Sentence("Every turn starts with an opening move: one piece, one row forward, over one stick."),
         ),
@@ -175,7 +177,7 @@ LESSONS = (
                 "01110000/00001101 b o+",
                 "An extra turn starts like any other: make an opening move.",
                 ("2-3", "3-4", "4-5"),
-                "It continues like any turn. You can't earn a second extra turn.",
+                "It continues like any other turn. You can't earn a second extra turn.",
             ),
         ),
         when=where(extra_turn=True),

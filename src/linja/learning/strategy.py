@@ -15,9 +15,9 @@ CHOICES = (
     msg("moves the last piece"),
     msg("moves the last piece off the start line"),
     msg("leaves the start line"),
-    msg("makes the longest follow-up there is"),
-    msg("advances most rows"),
-    msg("loses steps beyond the goal line"),
+    msg("makes the longest possible follow-up"),
+    msg("advances the most rows"),
+    msg("wastes steps beyond the goal line"),
     msg("leaves the shortest reply"),
     msg("leaves an empty inner row"),
     msg("fills a row"),
@@ -25,8 +25,8 @@ CHOICES = (
     msg("leaves the fullest row in the other half"),
     msg("earns an extra turn"),
     msg("earns a bonus move"),
-    msg("steps back with the bonus"),
-    msg("declines the follow-up"),
+    msg("steps back with the bonus move"),
+    msg("skips the follow-up"),
     msg("brings a piece home"),
     msg("ends the game"),
 )
@@ -50,13 +50,13 @@ class Belief(NamedTuple):
 
 BELIEFS = (
     Belief(msg("Bring up your last piece as early as you can."), "moves the last piece off the start line"),
-    Belief(msg("The longest follow-up is the best one."), "makes the longest follow-up there is"),
-    Belief(msg("Go as far forward as you can."), "advances most rows"),
+    Belief(msg("The longest follow-up is the best one."), "makes the longest possible follow-up"),
+    Belief(msg("Go as far forward as you can."), "advances the most rows"),
     Belief(msg("Leave your opponent the shortest reply from the first turn on."), "leaves the shortest reply", FIRST),
     Belief(msg("Bring pieces home early."), "brings a piece home", FIRST),
     Belief(msg("Always play for the bonus move."), "earns a bonus move", FIRST),
-    Belief(msg("Step back with the bonus to prepare your next turn."), "steps back with the bonus"),
-    Belief(msg("Skip the follow-up to keep your opponent short."), "declines the follow-up"),
+    Belief(msg("Step back with the bonus move to prepare your next turn."), "steps back with the bonus move"),
+    Belief(msg("Skip the follow-up to leave your opponent a shorter reply."), "skips the follow-up"),
     Belief(msg("Fill a row so that your opponent can't use it."), "fills a row"),
 )
 """Each is false where its choice costs points."""
@@ -66,7 +66,7 @@ BELIEFS = (
 def figures(rules: str) -> dict[str, Any]:
     """What was measured for these rules; raises KeyError for rules other than the five standard ones.
 
-    >>> figures("zen")["maxims"]["declines the follow-up"]["all"]["worth"] < -2
+    >>> figures("zen")["maxims"]["skips the follow-up"]["all"]["worth"] < -2
     True
     """
     found: dict[str, Any] = json.loads(FIGURES.read_text("utf-8"))[rules]
@@ -77,7 +77,7 @@ def false_beliefs(rules: str) -> list[Belief]:
     """What players believe and costs points under these rules, the most expensive first.
 
     >>> [belief.choice for belief in false_beliefs("zen")][:2]
-    ['declines the follow-up', 'steps back with the bonus']
+    ['skips the follow-up', 'steps back with the bonus move']
     """
     maxims = figures(rules)["maxims"]
     costly = [one for one in BELIEFS if one.choice in maxims and maxims[one.choice][one.phase]["worth"] < 0]

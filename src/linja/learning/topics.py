@@ -33,7 +33,7 @@ TOPICS = (
             Sentence(
                 "Black moves up from row 1 to row 8, Red moves down from row 8 to row 1, and nothing is ever "
                 "captured. Once all pieces have passed each other, each piece scores by the row it has reached. "
-                "The most points win."
+                "The player with the most points wins."
             ),
             Sentence(
                 "Draw lots to decide who starts the first game. After that the loser starts, or, after a draw, the "

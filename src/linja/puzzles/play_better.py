@@ -18,20 +18,20 @@ MAXIMS = {
         "use all of its steps."
     ),
     Theme.REPLY: msg(
-        "Look at the board with your opponent’s eyes before you finish your turn. Towards the end, leaving "
-        "them the shortest reply is worth about a point; at the start, your own way forward counts more."
+        "Look at the board through your opponent’s eyes before you finish your turn. Towards the end, leaving them "
+        "the shortest reply is worth about a point; at the start, your own way forward counts more."
     ),
     Theme.LAST_PIECE: msg(
         "Bring up the pieces that have far to go, but don’t give up your hindmost row too early: as long as one "
-        "piece stands there, the game goes on, and your opponent has to find steps too."
+        "piece is there, the game goes on, and your opponent has to find moves too."
     ),
     Theme.PATIENCE: msg(
-        "The longest way forward is not always the best. A piece that your next follow-up needs, or that would help "
-        "your opponent elsewhere, stays where it is."
+        "The longest way forward is not always the best. A piece that your next follow-up needs, or that would "
+        "help your opponent elsewhere, should stay where it is."
     ),
     Theme.BONUS: msg(
         "Count your steps to the goal line: landing there exactly earns a bonus move. Use it where it helps most, "
-        "and see to it that your opponent earns none."
+        "and make sure that your opponent doesn’t earn one."
     ),
     Theme.EXTRA_TURN: msg(
         "A follow-up into an empty row earns another turn. Leave no row empty that your opponent can reach, and look "
@@ -42,31 +42,31 @@ MAXIMS = {
         "opponent wants to use it."
     ),
     Theme.SKIP: msg(
-        "You may skip your follow-up. That is rarely right: think of it only if every follow-up would help your "
+        "You may skip your follow-up. That is rarely right: consider it only if every follow-up would help your "
         "opponent or spoil your next turn."
     ),
     Theme.ENDING: msg(
-        "Near the end, count both sides’ points before you let the last pieces pass. End the game if you are ahead, "
-        "and keep it going if you are not."
+        "Near the end, count both sides’ points before you let the last pieces pass each other. End the game if "
+        "you are ahead, and keep it going if you are not."
     ),
 }
 IN_CLASSIC = {
     Theme.FOLLOW_UP: msg(
-        "Compare all of your follow-ups. The longest one is right in only six positions of ten: look at what each "
-        "leaves your opponent."
+        "Compare all your follow-ups. The longest one is right in only six out of ten positions: look at what each "
+        "one leaves your opponent."
     )
 }
 """where the classic edition teaches something else"""
 MEASURED = {
-    Theme.FOLLOW_UP: ("makes the longest follow-up there is", "loses steps beyond the goal line"),
+    Theme.FOLLOW_UP: ("makes the longest possible follow-up", "wastes steps beyond the goal line"),
     Theme.REPLY: ("leaves the shortest reply",),
     Theme.LAST_PIECE: (
         "moves the last piece",
         "leaves the start line",
         "moves the last piece off the start line",
     ),
-    Theme.PATIENCE: ("advances most rows",),
-    Theme.BONUS: ("earns a bonus move", "steps back with the bonus"),
+    Theme.PATIENCE: ("advances the most rows",),
+    Theme.BONUS: ("earns a bonus move", "steps back with the bonus move"),
     Theme.EXTRA_TURN: ("earns an extra turn", "leaves an empty inner row"),
     Theme.ROW: (
         "fills a row",
@@ -74,7 +74,7 @@ MEASURED = {
         "leaves the fullest row in its own half",
         "leaves the fullest row in the other half",
     ),
-    Theme.SKIP: ("declines the follow-up",),
+    Theme.SKIP: ("skips the follow-up",),
     Theme.ENDING: ("ends the game", "brings a piece home"),
 }
 """the choices of `linja.learning.strategy` whose figures belong to a maxim"""

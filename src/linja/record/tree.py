@@ -130,7 +130,7 @@ class Variation:
         return added
 
     def replayed(self) -> Replay:
-        """All turns played, but not those of variations; not again if the last one is known. Raises LinjaError."""
+        """Play all turns, without variations, unless the last one is known already. Raises LinjaError."""
         if self._replayed and self.turns and self._replayed[1] is self.turns[-1]:
             return self._replayed[0]
         if self.beginning is None:

@@ -16,6 +16,8 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from linja.editions import TITLES, option_name
+from linja.rules import WORDS
 from linja.web import bundles
 
 if TYPE_CHECKING:
@@ -37,6 +39,8 @@ TYPES = {
 }
 STRING = re.compile(r'"(?:[^"\\\n]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"')
 COMPRESSED = (".css", ".js", ".svg", ".wasm")
+RULES_NAMES = frozenset([*TITLES.values(), *(option_name(word.text) for word in WORDS)])
+"""Parts of the names of rules, which pages get from the server: a page needs them even if no module contains them."""
 
 
 class Assets:
@@ -88,7 +92,7 @@ class Assets:
             modules = [name for name in self._files if name.endswith(".js") and not name.endswith(SCRIPT)]
             everywhere = frozenset[str]().union(*map(self._texts, modules))
             here = bundles.with_imports([BEFORE, module, AFTER], self._text)
-            self._unneeded[module] = everywhere.difference(*map(self._texts, here))
+            self._unneeded[module] = everywhere.difference(RULES_NAMES, *map(self._texts, here))
         return self._unneeded[module]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

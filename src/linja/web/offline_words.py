@@ -28,8 +28,8 @@ WORDS = {
     "Open to everyone on this server.": "",  # a site has no lobby
     "Choose “Rules of thumb” as your opponent to play against them.": "",  # they are written in Python
     "A game against the rules of thumb": msg("New game"),
-    "Try what you have learned: the rules of thumb tell you after each turn which of them decided it.": msg(
-        "Try what you have learned."
+    "Try out what you have learned: the rules of thumb tell you after each turn which of them decided it.": msg(
+        "Try out what you have learned."
     ),
     "%(n)s games are no longer on this server.": msg("%(n)s games are no longer on this device."),
     "Not played here yet.": "",  # games are not counted
@@ -56,7 +56,7 @@ WORDS = {
     "The server isn't answering. Please try again.": FAILED,
     "The server couldn't answer. Please try again.": FAILED,
     "The server rejected that.": FAILED,
-    "The server couldn't delete it. Please try again.": FAILED,
+    "The server couldn't delete your data. Please try again.": FAILED,
     "You play without an account. Nothing is sent to anyone but this server, and no one tracks you.": msg(
         "You play without an account. Nothing you do leaves this device, and no one tracks you."
     ),

@@ -56,7 +56,7 @@ def test_the_count_comes_before_the_result_and_a_win_is_celebrated(
     expect(page.locator("#result-text")).to_contain_text("You win by")
     expect(page.locator("#result")).to_have_class("card stack result won")
     expect(page.locator("#said")).to_contain_text("You win by")
-    expect(page.locator("#level-beaten")).to_have_text("A first: you beat level 1, Modest.")
+    expect(page.locator("#level-beaten")).to_have_text("For the first time, you beat level 1, Modest.")
     expect(page.locator(".confetti")).to_have_count(0)
     page.get_by_role("button", name="Step up: 2, Fair").click()
     expect(page.locator("#plate-top .name")).to_have_text("Computer, level 2")

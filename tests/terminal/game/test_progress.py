@@ -53,7 +53,7 @@ def test_a_player_who_only_counts_has_no_rank() -> None:
 def test_the_advice_names_the_levels_and_the_key() -> None:
     words = Words()
     assert level_advice(words, Advice("4", True, "5", 1)) == (
-        "A first: you beat level 4, Skilled. Step up: 5, Clever (+)"
+        "For the first time, you beat level 4, Skilled. Step up: 5, Clever (+)"
     )
     assert level_advice(words, Advice("1", False, "3", -1)) == (
         "Highest level beaten: 1, Modest. Step down: 3, Solid (-)"

@@ -147,7 +147,7 @@ def test_a_hint_shows_the_piece_then_the_turn_then_what_it_leads_to() -> None:
     assert view.prompt()[0] == f"Best: {best.turn}."
     for _ in range(2):  # there is nothing after the third
         view.show_more_of_hint()
-        assert view.prompt()[0].startswith(f"Best so far: {best.turn}. It should lead to about a ")
+        assert view.prompt()[0].startswith(f"Best so far: {best.turn}. Estimated result: a ")
     view.session.play(first)
     view.refresh()
     assert view.hint is None

@@ -215,7 +215,7 @@ def test_after_a_win_a_key_leads_to_the_next_level(tmp_path: Path) -> None:
             assert "linja, level 4  Skilled" in player.text
             player.game.session.game.resign(Side.RED)
             player.game.changed()
-            await player.until_text("A first: you beat level 4, Skilled. Step up: 5, Clever (+)")
+            await player.until_text("For the first time, you beat level 4, Skilled. Step up: 5, Clever (+)")
             await player.press("minus")
             assert player.game.session.game.is_over()
             await player.press("plus")

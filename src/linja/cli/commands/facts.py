@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from linja.cli.arguments import add_command
 from linja.cli.progress import Progress
 from linja.errors import LinjaError
 from linja.files import replacing
@@ -28,7 +29,7 @@ Count = tuple[str, "Callable[[Progress], dict[str, Any]]"]
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    facts = commands.add_parser("facts", help="write facts from the installed solutions, as JSON")
+    facts = add_command(commands, "facts", "write facts from the installed solutions, as JSON")
     facts.add_argument("target", type=Path, metavar="FILE", help="output file; facts already in it are kept")
     facts.add_argument(
         "--long", action="store_true", help="also count reachable positions and lengths of games (takes minutes)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.arguments import add_rules
+from linja.cli.arguments import add_command, add_rules
 from linja.cli.executors import add_executor_options, chosen_executor
 from linja.cli.i18n import t
 from linja.cli.progress import Progress
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 def add_commands(commands: Commands) -> None:
     """Add the commands of this file."""
-    fit = commands.add_parser("fit", help=t("fit the evaluation to the solution of some rules (needs numpy)"))
+    fit = add_command(commands, "fit", t("fit the evaluation to the solution of some rules (needs numpy)"))
     fit.add_argument("target", type=Path, metavar="FILE", help="output file for the weights")
     add_rules(fit)
     fit.add_argument("--positions", type=int, default=14_000_000, metavar="N", help="positions to learn from")
     fit.add_argument("--epochs", type=int, default=5, metavar="N", help="passes over the positions")
-    fit.add_argument("--seed", type=int, default=1, metavar="S")
+    fit.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the sample (default: 1)")
     add_executor_options(fit)
     fit.set_defaults(run=_fit)
 

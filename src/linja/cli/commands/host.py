@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from linja.cli.arguments import add_command
 from linja.cli.flags import DATABASE, HOME, add_flags, values
 from linja.cli.i18n import t
 from linja.cli.run_server import reach_database, require_packages
@@ -28,34 +29,34 @@ def add_commands(commands: Commands) -> None:
     host = commands.add_parser("host", help=about, description="Manage a server's games.")
     parts = host.add_subparsers(metavar="COMMAND", required=True)
 
-    backup = parts.add_parser("backup", help="copy the database, even while the server is running")
-    backup.add_argument("file", type=Path, metavar="FILE")
+    backup = add_command(parts, "backup", "copy the database, even while the server is running")
+    backup.add_argument("file", type=Path, metavar="FILE", help="output file")
     backup.set_defaults(run=_back_up)
 
-    restore = parts.add_parser("restore", help="restore a backup; the server must not be running")
-    restore.add_argument("file", type=Path, metavar="FILE")
+    restore = add_command(parts, "restore", "restore a backup; the server must not be running")
+    restore.add_argument("file", type=Path, metavar="FILE", help="the backup")
     restore.set_defaults(run=_restore)
 
-    move = parts.add_parser("move", help="copy all games into another, empty database; no server may be running")
+    move = add_command(parts, "move", "copy all games into another, empty database; no server may be running")
     move.add_argument("source", metavar="FROM", help="a database URL or an SQLite file")
     move.add_argument("target", metavar="TO", help="an empty database: a URL or an SQLite file")
     move.set_defaults(run=_move)
 
-    games = parts.add_parser("games", help="list games, last changed first")
+    games = add_command(parts, "games", "list games, last changed first")
     games.add_argument("--most", type=_count, default=50, metavar="N", help="games to list (default: 50)")
     games.set_defaults(run=_list_games)
 
-    name = parts.add_parser("remove-name", help="remove a player's name, everywhere or from one seat")
-    name.add_argument("name", metavar="NAME")
+    name = add_command(parts, "remove-name", "remove a player's name, everywhere or from one seat")
+    name.add_argument("name", metavar="NAME", help="the name to remove, or a game ID if SIDE is given")
     name.add_argument("side", nargs="?", choices=("b", "r"), metavar="SIDE", help="b or r; NAME is then a game ID")
     name.set_defaults(run=_remove_name)
 
-    archive = parts.add_parser("archive", help="make a game read-only")
-    archive.add_argument("game", metavar="GAME")
+    archive = add_command(parts, "archive", "make a game read-only")
+    archive.add_argument("game", metavar="GAME", help="game ID")
     archive.set_defaults(run=_archive)
 
-    delete = parts.add_parser("delete", help="delete a game and everything that belongs to it")
-    delete.add_argument("game", metavar="GAME")
+    delete = add_command(parts, "delete", "delete a game and everything that belongs to it")
+    delete.add_argument("game", metavar="GAME", help="game ID")
     delete.set_defaults(run=_delete)
 
     for part in (backup, restore, games, name, archive, delete):

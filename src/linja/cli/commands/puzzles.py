@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linja.cli.arguments import add_rules
+from linja.cli.arguments import add_command, add_rules
 from linja.cli.executors import add_executor_options, chosen_executor
 from linja.cli.i18n import t
 from linja.cli.progress import Progress
@@ -28,7 +28,7 @@ def add_commands(commands: Commands) -> None:
     )
     parts = puzzles.add_subparsers(required=True, metavar="COMMAND")
     text = "find puzzles in games between levels (needs the solution)"
-    mine = parts.add_parser("mine", help=text, description=text)
+    mine = add_command(parts, "mine", text)
     add_rules(mine)
     mine.add_argument("--count", type=int, default=1100, metavar="N", help="number of puzzles (default: 1100)")
     mine.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the games (default: 1)")
@@ -36,13 +36,13 @@ def add_commands(commands: Commands) -> None:
     mine.add_argument("--out", type=Path, metavar="FILE", help="output file (default: standard output)")
     mine.set_defaults(run=_mine)
     text = "find grades, tempting turns and themes of puzzles again (needs the solution)"
-    grade = parts.add_parser("grade", help=text, description=text)
+    grade = add_command(parts, "grade", text)
     grade.add_argument("file", type=Path, metavar="FILE", nargs="?", help="puzzles (default: those of linja)")
     grade.add_argument("--rules", default="zen", metavar="R", help="rules of the puzzles (default: zen)")
     grade.add_argument("--out", type=Path, metavar="FILE", help="output file (default: standard output)")
     grade.set_defaults(run=_grade)
     text = "check every puzzle of a file against the solution"
-    check = parts.add_parser("check", help=text, description=text)
+    check = add_command(parts, "check", text)
     check.add_argument("file", type=Path, metavar="FILE", nargs="?", help="puzzles to check (default: those of linja)")
     check.add_argument("--rules", default="zen", metavar="R", help="rules of the puzzles (default: zen)")
     check.set_defaults(run=_check)

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 def add_commands(commands: Commands) -> None:
     """Add the command of this file."""
-    site = add_command(commands, "site", t("write the game as a folder of web pages that need no server"))
-    site.add_argument("directory", type=Path, metavar="DIR", help=t("a new folder, or one that it has written before"))
+    site = add_command(commands, "site", t("write the game as a folder of web pages that work without a server"))
+    site.add_argument(
+        "directory", type=Path, metavar="DIR", help=t("a new folder, or one that this command has written before")
+    )
     about_solution = t("include the installed solution of these rules; may be given more than once")
     site.add_argument("--with-solution", action="append", default=[], metavar="RULES", help=about_solution)
     site.set_defaults(run=_site)

@@ -25,7 +25,7 @@ SENTENCES = {
     (How.FORGOES, Kind.ENDS): Sentence(msg("Ending the game at once was better.")),
     (How.FORGOES, Kind.GOES_ON): Sentence(msg("It ends the game too early.")),
     (How.FORGOES, Kind.EXTRA): Sentence(msg("It misses an extra turn.")),
-    (How.FORGOES, Kind.BONUS_THEIRS): Sentence(msg("It misses a bonus move with an opponent's piece.")),
+    (How.FORGOES, Kind.BONUS_THEIRS): Sentence(msg("It misses a bonus move on an opponent's piece.")),
     (How.FORGOES, Kind.BONUS): Sentence(msg("It misses a bonus move.")),
     (How.FORGOES, Kind.LAST): Sentence(msg("It leaves the last piece behind in row %(row)s.")),
     (How.FORGOES, Kind.DECLINES): Sentence(msg("Skipping the follow-up was better.")),
@@ -69,7 +69,7 @@ SENTENCES = {
     (How.ALLOWS, Kind.THROUGH): Sentence(
         msg("It lets the opponent make a good follow-up through row %(row)s: %(reply)s.")
     ),
-    (How.ALLOWS, Kind.LAST): Sentence(msg("It lets the opponent bring up the last piece: %(reply)s.")),
+    (How.ALLOWS, Kind.LAST): Sentence(msg("It lets the opponent bring up their last piece: %(reply)s.")),
     (How.ALLOWS, Kind.ARRIVES): Sentence(
         "It lets the opponent bring %(n)s piece to the goal line: %(reply)s.",
         "It lets the opponent bring %(n)s pieces to the goal line: %(reply)s.",

@@ -59,7 +59,11 @@ def level_advice(words: Words, advice: Advice) -> str:
     """The highest level beaten, and which one may fit better."""
     parts = []
     if advice.beaten:
-        text = msg("A first: you beat level %(level)s.") if advice.is_first else msg("Highest level beaten: %(level)s.")
+        text = (
+            msg("For the first time, you beat level %(level)s.")
+            if advice.is_first
+            else msg("Highest level beaten: %(level)s.")
+        )
         parts.append(words.t(text, level=words.level(advice.beaten)))
     if advice.next:
         text = msg("Step up: %(level)s") if advice.step > 0 else msg("Step down: %(level)s")

@@ -140,7 +140,7 @@ class Words(AnalysisWords):
         if field == "level" and level == "perfect":
             return self.t("Perfect uses the solution if there is one; otherwise it looks far ahead.")
         if field == "level" and level == "rules-of-thumb":
-            return self.t("It only counts, by at most seven simple rules, and tells you which one it used.")
+            return self.t("It only counts, using at most seven simple rules, and tells you which one it used.")
         return self.t(FIELD_TEXTS[field]) if field in FIELD_TEXTS else f"{self.t(WORD_TITLES[field])}."
 
     def rule_used(self, rule: Rule) -> str:
@@ -271,7 +271,7 @@ class Words(AnalysisWords):
         text = (
             msg("Best: %(turn)s. With perfect play it leads to %(end)s.")
             if possible.exact
-            else msg("Best so far: %(turn)s. It should lead to about %(end)s.")
+            else msg("Best so far: %(turn)s. Estimated result: %(end)s.")
         )
         return self.t(text, turn=turn, end=self.end(possible.value))
 

@@ -65,7 +65,7 @@ FIRST_GAME = LastGame(
     "gentle",
     "?guided",
 )
-TRY_IT = msg("Try what you have learned: the rules of thumb tell you after each turn which of them decided it.")
+TRY_IT = msg("Try out what you have learned: the rules of thumb tell you after each turn which of them decided it.")
 BETTER_GAME = LastGame("better-game", msg("A game against the rules of thumb"), TRY_IT, TRY_IT, RULES_OF_THUMB.name)
 
 

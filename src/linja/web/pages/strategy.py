@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 LEADS = {"0 to 3": "0–3", "4 to 7": "4–7", "8 to 11": "8–11", "12 to 15": "12–15"}
 PLAYERS = {
-    "random": msg("Any turn at random"),
-    "most rows forward": msg("Always most rows forward"),
+    "random": msg("Random turns"),
+    "most rows forward": msg("Always the most rows forward"),
     "rules of thumb": msg("Rules of thumb"),
 }
 KEEPS = {"win": msg("Only one turn keeps the win."), "draw": msg("Only one turn keeps the draw.")}

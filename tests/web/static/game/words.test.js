@@ -76,8 +76,8 @@ test("a hint says first which piece, then where to, then what it leads to, and w
   assert.equal(told("1-2 1-3", 3, true, 1), "Look at the piece in row 1. Press Hint again for more.");
   assert.equal(told("1-2 1-3", 3, true, 2), "Best: from row 1 to row 2, from row 1 to row 3.");
   assert.equal(told("1-2", 3, true, 3), "Best: 1-2. With perfect play it leads to a win by 3.");
-  assert.equal(told("1-2", -2.6, false, 3), "Best so far: 1-2. It should lead to about a loss by 3.");
-  assert.equal(told("1-2", 0.4, false, 3), "Best so far: 1-2. It should lead to about a draw.");
+  assert.equal(told("1-2", -2.6, false, 3), "Best so far: 1-2. Estimated result: a loss by 3.");
+  assert.equal(told("1-2", 0.4, false, 3), "Best so far: 1-2. Estimated result: a draw.");
   assert.equal(told("pass", 3, true, 1), "Best: pass. With perfect play it leads to a win by 3.");
 });
 

@@ -31,7 +31,7 @@ export function positionBefore(state, turn) {
 }
 
 /**
- * What the last action of the running turn has earned, and why.
+ * What the last action of the current turn has earned, and why.
  * @param {GameState} state
  */
 export function earnedText(state) {

@@ -20,7 +20,7 @@ byId("forget-yes").addEventListener("click", async () => {
     byId("forget").hidden = true;
     said.textContent = t("Done. Your data has been deleted.");
   } catch {
-    said.textContent = t("The server couldn't delete it. Please try again.");
+    said.textContent = t("The server couldn't delete your data. Please try again.");
   }
   said.focus();
 });

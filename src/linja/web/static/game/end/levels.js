@@ -54,7 +54,7 @@ export function showLevelAdvice(state) {
   const name = (/** @type {string | null} */ level) => options.find(({ value }) => value === level)?.label ?? "";
   const { beaten, first, next } = advice;
   byId("level-beaten").textContent = first
-    ? t("A first: you beat level %(level)s.", { level: name(beaten) })
+    ? t("For the first time, you beat level %(level)s.", { level: name(beaten) })
     : t("Highest level beaten: %(level)s.", { level: name(beaten) });
   const up = ownResult(state) === "won";
   byId("level-next").textContent = up ? t("Step up: %(level)s", { level: name(next) }) : t("Step down: %(level)s", { level: name(next) });

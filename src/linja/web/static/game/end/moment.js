@@ -63,7 +63,7 @@ function showBoth() {
   const values = { played: endText(turn.value), better: endText(turn.best_value) };
   const ends = exact
     ? t("It leads to %(played)s, the better turn to %(better)s.", values)
-    : t("It leads to about %(played)s, the better turn to about %(better)s.", values);
+    : t("It leads to roughly %(played)s, the better turn to roughly %(better)s.", values);
   const why = turn.reasons.map(({ text }) => text);
   byId("moment-text").textContent = [ends, ...(why.length ? why : [gainText(best, played, side)])].join(" ");
   byId("moment-played").textContent = t("Played: %(turn)s", { turn: turnText(turn.turn) });

@@ -56,7 +56,7 @@ function hintValueText(turn, value, exact) {
   const end = endText(value);
   return exact
     ? t("Best: %(turn)s. With perfect play it leads to %(end)s.", { turn, end })
-    : t("Best so far: %(turn)s. It should lead to about %(end)s.", { turn, end });
+    : t("Best so far: %(turn)s. Estimated result: %(end)s.", { turn, end });
 }
 
 /**

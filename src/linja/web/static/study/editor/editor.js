@@ -127,7 +127,7 @@ function faultText({ code, side, row, count, wanted, message }) {
     const more = wanted - count;
     const values = { side: colour(side ?? "b"), count, wanted };
     return more > 0
-      ? tn("%(side)s has %(count)s pieces of %(wanted)s: %(n)s is missing.", "%(side)s has %(count)s pieces of %(wanted)s: %(n)s are missing.", more, values)
+      ? tn("%(side)s has %(count)s of %(wanted)s pieces: %(n)s is missing.", "%(side)s has %(count)s of %(wanted)s pieces: %(n)s are missing.", more, values)
       : tn("%(side)s has %(count)s pieces instead of %(wanted)s: %(n)s too many.", "%(side)s has %(count)s pieces instead of %(wanted)s: %(n)s too many.", -more, values);
   }
   if (code === "row") return t("Row %(row)s has %(count)s pieces; the limit is %(wanted)s.", { row: row ?? 0, count, wanted });
