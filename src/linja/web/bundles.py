@@ -13,7 +13,7 @@ from posixpath import dirname, normpath
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 _IMPORT = re.compile(
     r"""^import (?:(?:(?P<names>\{[^}]*\})|\* as (?P<whole>\w+)) from )?"(?P<source>\.[^"]+)";$""", re.M
@@ -36,7 +36,7 @@ def bundle(entries: Sequence[str], read: Callable[[str], str], directory: str) -
 
 
 def split(
-    bundles: dict[str, Sequence[str]], read: Callable[[str], str], shared: str, alike: Sequence[str]
+    bundles: Mapping[str, Sequence[str]], read: Callable[[str], str], shared: str, alike: Sequence[str]
 ) -> dict[str, str]:
     """Bundles by their file names, each with its entries, for pages that have the files of other pages already.
 

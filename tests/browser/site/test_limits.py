@@ -24,6 +24,13 @@ FOREIGN = """async () => {
     await other.write(await file.arrayBuffer());
     await other.close();
 }"""
+NO_MEMORY = "WebAssembly.Memory = class { constructor() { throw new RangeError('could not allocate memory'); } };"
+LITTLE_MEMORY = """{
+    const { Memory } = WebAssembly;
+    WebAssembly.Memory = class extends Memory {
+        constructor(wanted) { super({ ...wanted, maximum: 1600 }); } // 100 MB
+    };
+}"""
 EVICT = "async () => (await navigator.storage.getDirectory()).removeEntry('solutions', { recursive: true })"
 
 
@@ -86,8 +93,26 @@ def test_a_storage_that_fills_up_while_solving_is_told_and_the_game_plays_on(pag
     in_worker(page, "kernel/solving.js", full)
     start(page, site).my_turn()
     page.click("#solution-asked [data-method=POST]")
-    expect(page.locator("#solution-declined")).to_contain_text(GIVEN_UP)
+    expect(page.locator("#solution-declined")).to_contain_text(
+        f"There isn't enough storage to solve these rules. {GIVEN_UP}"
+    )
     hint(page)
+
+
+@pytest.mark.parametrize("lack", [NO_MEMORY, LITTLE_MEMORY])
+def test_too_little_memory_is_told_and_values_come_from_the_search_or_from_parts(
+    page: Page, site: FileServer, lack: str
+) -> None:
+    in_worker(page, "kernel/solving.js", lack)
+    start(page, site).my_turn()
+    page.click("#solution-asked [data-method=POST]")
+    too_little = "There isn't enough memory to solve these rules."
+    expect(page.locator("#solution-declined")).to_contain_text(f"{too_little} {GIVEN_UP}")
+    hint(page)
+    valued(page, f"{site.url}en/analysis/zen/?rules=zen", exact=False)
+    page.click("#solve")
+    expect(page.locator("#estimate-text")).to_contain_text(too_little)
+    valued(page, f"{site.url}en/analysis/bonus/?{urlencode({'rules': SOLVED})}", exact=True)
 
 
 def test_solving_is_cancelled_and_the_game_plays_on(page: Page, site: FileServer) -> None:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import functools
 import json
 import queue
+import re
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote_plus
 
+from linja.language import languages
+from linja.web.site.links import page_place
+from linja.web.site.rendering import FIXED
 from tests.browser.driver import Table
 
 if TYPE_CHECKING:
@@ -16,6 +21,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page, Route
 
+PAGES = {*(path[1:] for path in FIXED), "game", "puzzle"}
+EDITION = re.compile(r'(?:rules=|Rules ")([a-z]+)')
+LANGUAGE = re.compile("|".join(languages()))
 SOLVED = "bonus+pieces=4"
 """the site has its solution"""
 NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
@@ -25,32 +33,70 @@ KEPT = """async () => {
 }"""
 
 
+class Quiet(SimpleHTTPRequestHandler):
+    """Answers without logging it."""
+
+    def log_message(self, *_arguments: object) -> None:
+        pass
+
+
 class FileServer:
     """A plain file server, as `python -m http.server` is."""
 
     def __init__(self, folder: Path) -> None:
         self.reports: queue.Queue[dict[str, Any]] = queue.Queue()
-        reports = self.reports
-
-        class Handler(SimpleHTTPRequestHandler):
-            def do_POST(self) -> None:
-                reports.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-                self.send_response(204)
-                self.end_headers()
-
-            def log_message(self, *_arguments: object) -> None:
-                pass
-
-        handler = functools.partial(Handler, directory=str(folder))
+        handler = functools.partial(self._handler(), directory=str(folder))
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self._server.server_port}/"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
+    def _handler(self) -> type[SimpleHTTPRequestHandler]:
+        reports = self.reports
+
+        class Handler(Quiet):
+            def do_POST(self) -> None:
+                reports.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(204)
+                self.end_headers()
+
+        return Handler
+
     def stop(self) -> None:
         """No request is answered any more."""
         self._server.shutdown()
         self._server.server_close()
+
+
+class AddressServer(FileServer):
+    """Leads from the address that a page has on a server to the one it has in the folder, so that tests find it."""
+
+    def _handler(self) -> type[SimpleHTTPRequestHandler]:
+        class Handler(Quiet):
+            def do_GET(self) -> None:
+                path, _, query = self.path.partition("?")
+                first = path.split("/")[1]
+                if first in ("", *PAGES):
+                    language = LANGUAGE.search(self.headers.get("Accept-Language", "en"))
+                    self.send_response(302)
+                    self.send_header("Location", f"/{language[0] if language else 'en'}/{place_of(path, query)}")
+                    self.end_headers()
+                else:
+                    super().do_GET()
+
+        return Handler
+
+
+def place_of(path: str, query: str) -> str:
+    """The place of a server's page in the folder of a language."""
+    _, page, name, *more = path.split("/") + [""]
+    if page == "game":
+        return f"{more[0] or 'game'}/{name.partition('-')[0]}/?game={name}&{query}"
+    if page == "analysis" and query:
+        edition = EDITION.search(unquote_plus(query))
+        return f"analysis/{edition[1] if edition else 'zen'}/?{query}"
+    place = page_place(path[1:])
+    return f"{place}{'&' if '?' in place else '?'}{query}" if query else place
 
 
 def start(page: Page, site: FileServer) -> Table:

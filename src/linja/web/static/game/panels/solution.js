@@ -6,6 +6,7 @@ import { request } from "../../browser/backend.js";
 import { store, stored } from "../../browser/storage.js";
 import { byId } from "../../page/dom.js";
 import { t, tn } from "../../words/i18n.js";
+import { unsolvedText } from "../../words/unsolved.js";
 
 const ANSWER = "solve"; // asked once for all editions: "yes" or "no"
 
@@ -28,6 +29,7 @@ export function showSolution(news) {
   byId("solution-asked").hidden = !asked;
   byId("solution-building").hidden = !building;
   byId("solution-declined").hidden = !declined;
+  byId("solution-why").textContent = unsolvedText(news);
   byId("solution-no").hidden = !decides;
   const share = Math.round(100 * (news.progress ?? 0));
   /** @type {HTMLProgressElement} */ (byId("solution-progress")).value = share;
