@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import json
 import queue
 import re
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote_plus
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import unquote, unquote_plus
 
 from linja.language import languages
 from linja.web.site.links import page_place
@@ -79,7 +80,9 @@ class AddressServer(FileServer):
                 if first in ("", *PAGES):
                     language = LANGUAGE.search(self.headers.get("Accept-Language", "en"))
                     self.send_response(302)
-                    self.send_header("Location", f"/{language[0] if language else 'en'}/{place_of(path, query)}")
+                    self.send_header(
+                        "Location", f"/{language[0] if language else 'en'}/{place_of(unquote(path), query)}"
+                    )
                     self.end_headers()
                 else:
                     super().do_GET()
@@ -89,9 +92,9 @@ class AddressServer(FileServer):
 
 def place_of(path: str, query: str) -> str:
     """The place of a server's page in the folder of a language."""
-    _, page, name, *more = path.split("/") + [""]
+    _, page, name, *more = [*path.split("/"), ""]
     if page == "game":
-        return f"{more[0] or 'game'}/{name.partition('-')[0]}/?game={name}&{query}"
+        return f"{more[0] or 'game'}/{name.partition('-')[0]}/?game={name}&{query}".rstrip("&")
     if page == "analysis" and query:
         edition = EDITION.search(unquote_plus(query))
         return f"analysis/{edition[1] if edition else 'zen'}/?{query}"
@@ -128,3 +131,37 @@ def before_worker(page: Page, code: str) -> None:
 
     page.add_init_script(NO_SERVICE_WORKER)
     page.route("**/offline/worker.js", changed)
+
+
+class Loaded(NamedTuple):
+    """What a page and the pages before it have loaded."""
+
+    requests: int
+    raw: int
+    """bytes that a plain file server sends"""
+    packed: int
+    """bytes that a host sends that compresses"""
+
+
+def loaded_before_the_first_move(page: Page, url: str, folder: Path) -> dict[str, Loaded]:
+    """What a new visitor loads until a piece can be moved, and until the computer can answer."""
+    page.add_init_script(NO_SERVICE_WORKER)  # keeping the rest for offline use comes later
+    names: set[str] = set()
+    page.context.on("response", lambda response: names.add(response.url.partition("?")[0].removeprefix(url)))
+
+    def loaded() -> Loaded:
+        files = [folder / name for name in names]
+        contents = [(file / "index.html" if file.is_dir() else file).read_bytes() for file in files]
+        return Loaded(len(contents), sum(map(len, contents)), sum(len(gzip.compress(content)) for content in contents))
+
+    page.goto(url)
+    page.wait_for_selector("html[data-ready]")
+    page.check("input[name=opponent][value=friend]", force=True)
+    page.check("input[name=friend][value=device]", force=True)
+    page.click("#play-now")
+    page.wait_for_selector("#main[data-due=opening]")
+    page.wait_for_load_state("networkidle")
+    visitors = loaded()
+    with page.expect_response("**/data/weights/*"):
+        page.click("#hint")  # for which it needs all that the computer needs
+    return {"the visitor's move": visitors, "the computer's move": loaded()}
