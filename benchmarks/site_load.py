@@ -3,7 +3,7 @@ device can be played with the processor slowed down to a quarter.
 
     python -m benchmarks.site_load [--language de-DE] [--runs 5]
 
-The emulation slows down the thread of the page; whether it slows down its worker is measured, too.
+The emulation slows down the thread of the page, not that of its worker.
 """
 
 from __future__ import annotations
@@ -30,16 +30,10 @@ new MutationObserver(() => {
     if (document.querySelector("#main[data-due=opening]")) window.playable ??= performance.now();
 }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-due"] });
 """
-IN_WORKER = """() => new Promise((resolve) => {
-    const worker = new Worker(URL.createObjectURL(new Blob([`postMessage((() => {
-        const began = performance.now(); for (let i = 0, n = 0; i < 2e8; i += 1) n += i; return performance.now() - began;
-    })())`])));
-    worker.onmessage = ({ data }) => resolve(data);
-})"""
 
 
-def warm_starts(browser: Browser, folder: Path, url: str, runs: int) -> tuple[list[float], float]:
-    """Milliseconds until a game that is on the device can be played, and how much slower a worker was than before."""
+def warm_starts(browser: Browser, folder: Path, url: str, runs: int) -> list[float]:
+    """Milliseconds until a game that is on the device can be played."""
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
     page.add_init_script(PLAYABLE)
@@ -50,16 +44,14 @@ def warm_starts(browser: Browser, folder: Path, url: str, runs: int) -> tuple[li
     page.click("#play-now")
     page.wait_for_selector("#main[data-due=opening]")
     wait_until_kept(page, folder)
-    before = page.evaluate(IN_WORKER)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    slower = page.evaluate(IN_WORKER) / before
     times = []
     for _ in range(runs):
         page.reload()
         page.wait_for_selector("#main[data-due=opening]")
         times.append(page.evaluate("window.playable"))
     context.close()
-    return times, slower
+    return times
 
 
 def main() -> None:
@@ -81,13 +73,12 @@ def main() -> None:
                 browser.new_context(locale=options.language).new_page(), server.url, folder
             ).items():
                 print(f"until {moment}: {found}")
-            times, slower = warm_starts(browser, folder, server.url, options.runs)
+            times = warm_starts(browser, folder, server.url, options.runs)
             browser.close()
         server.stop()
     load = os.getloadavg()[0]
     shown = ", ".join(f"{milliseconds / 1000:.2f}" for milliseconds in sorted(times))
     print(f"playable after {shown} s, median {statistics.median(times) / 1000:.2f} s, load {load:.1f}")
-    print(f"a worker was slowed down {slower:.1f} times")
 
 
 if __name__ == "__main__":

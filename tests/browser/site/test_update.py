@@ -71,14 +71,15 @@ def versions(page: Page) -> set[str]:
 
 
 def act(table: Table) -> None:
-    """Play a turn, and wait for the computer's."""
-    for _ in range(2):
+    """Play a few actions, and wait for the computer."""
+    for _ in range(4):
         seen = table.seen()
         Hand(1, skips=0).act(table, seen)
         table.changed(seen.version)
     table.my_turn()
 
 
+@pytest.mark.slow
 @pytest.mark.noisy  # at last the server is away
 def test_a_new_version_shows_after_a_reload_and_the_game_goes_on(
     page: Page, host: FileServer, folder: Path, new_version: Path, tmp_path: Path

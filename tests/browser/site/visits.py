@@ -28,9 +28,10 @@ LANGUAGE = re.compile("|".join(languages()))
 SOLVED = "bonus+pieces=4"
 """the site has its solution"""
 NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
-KEPT = """async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith("linja-"));
-    return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).at(-1) ?? 0;
+KEPT = """async (name) => {
+    const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    if (active?.state !== "activated" || waiting || installing || !(await caches.has(name))) return 0;
+    return (await (await caches.open(name)).keys()).length;
 }"""
 
 
@@ -117,7 +118,7 @@ def wait_until_kept(page: Page, folder: Path) -> None:
     listed = (folder / "service-worker.js").read_text("utf-8").partition("\n")[0]
     site = json.loads(listed.removeprefix("globalThis.SITE = ").removesuffix(";"))
     for _ in range(600):
-        if page.evaluate(KEPT) == len(site["shared"]) + len(site["pages"]["en"]):
+        if page.evaluate(KEPT, f"linja-{site['version']}") == len(site["shared"]) + len(site["pages"]["en"]):
             return
         page.wait_for_timeout(100)
     raise AssertionError("the site is not kept")
