@@ -252,7 +252,7 @@ def test_everything_is_taken_to_a_server_and_back(
 
 
 def test_without_storage_for_solutions_none_is_offered_and_the_game_plays(page: Page, site: FileServer) -> None:
-    before_worker(page, "delete StorageManager.prototype.getDirectory;")
+    before_worker(page, site, "offline/worker.js", "delete StorageManager.prototype.getDirectory;")
     table = start(page, site)
     table.my_turn()
     page.click("#hint")
@@ -262,7 +262,7 @@ def test_without_storage_for_solutions_none_is_offered_and_the_game_plays(page: 
 
 def test_a_full_storage_is_told_and_the_page_stays(page: Page, site: FileServer) -> None:
     full = "IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); };"
-    before_worker(page, f"console.error = () => undefined; {full}")
+    before_worker(page, site, "offline/worker.js", f"console.error = () => undefined; {full}")
     page.goto(f"{site.url}en/")
     page.click("#play-now")
     expect(page.locator("#trouble")).to_have_text("The game couldn't be stored in this browser. Please try again.")

@@ -9,6 +9,7 @@ import queue
 import re
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote, unquote_plus
 
@@ -18,9 +19,7 @@ from linja.web.site.rendering import FIXED
 from tests.browser.driver import Table
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page
 
 PAGES = {*(path[1:] for path in FIXED), "game", "puzzle"}
 EDITION = re.compile(r'(?:rules=|Rules ")([a-z]+)')
@@ -47,6 +46,8 @@ class FileServer:
 
     def __init__(self, folder: Path) -> None:
         self.reports: queue.Queue[dict[str, Any]] = queue.Queue()
+        self.first: dict[str, str] = {}
+        """code that comes first in scripts whose addresses end with these names"""
         handler = functools.partial(self._handler(), directory=str(folder))
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._server.daemon_threads = True
@@ -54,9 +55,19 @@ class FileServer:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def _handler(self) -> type[SimpleHTTPRequestHandler]:
-        reports = self.reports
+        reports, first = self.reports, self.first
 
         class Handler(Quiet):
+            def do_GET(self) -> None:
+                code = next((code for name, code in first.items() if self.path.endswith(name)), None)
+                if code is None:
+                    super().do_GET()
+                    return
+                self.send_response(200)
+                self.send_header("Content-Type", "text/javascript")
+                self.end_headers()
+                self.wfile.write(code.encode() + Path(self.translate_path(self.path)).read_bytes())
+
             def do_POST(self) -> None:
                 reports.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
                 self.send_response(204)
@@ -124,14 +135,10 @@ def wait_until_kept(page: Page, folder: Path) -> None:
     raise AssertionError("the site is not kept")
 
 
-def before_worker(page: Page, code: str) -> None:
-    """Run some code in the page's worker before its own."""
-
-    def changed(route: Route) -> None:
-        route.fulfill(content_type="text/javascript", body=code + route.fetch().text())
-
+def before_worker(page: Page, site: FileServer, name: str, code: str) -> None:
+    """Run some code in a worker before its own. Workers of workers do not ask the page's routes for their scripts."""
     page.add_init_script(NO_SERVICE_WORKER)
-    page.route("**/offline/worker.js", changed)
+    site.first[name] = code
 
 
 class Loaded(NamedTuple):
