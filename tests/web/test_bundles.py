@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from linja.web.assets import Assets
-from linja.web.bundles import bundle, with_imports
+from linja.web.bundles import bundle, split, with_imports
 from linja.web.pages.renderer import MODULE, TEMPLATES
 
 NODE = shutil.which("node")
@@ -39,6 +39,25 @@ def test_a_bundle_does_what_its_modules_do(tmp_path: Path) -> None:
     assert ran.stdout.splitlines() == ['["side"]', '["once"]', '[1,2,["page","main.js"]]', '["later 2"]']
 
 
+@pytest.mark.skipif(NODE is None, reason="node is missing")
+def test_bundles_that_share_a_file_do_what_their_modules_do_and_load_the_rest_later(tmp_path: Path) -> None:
+    sources = {**SOURCES, "page/other.js": 'import { TWO } from "../numbers.js";\n\nlog("other", TWO);\n'}
+    bundles = {"page/one.js": ["page/main.js"], "two.js": ["page/other.js"]}
+    files = split(bundles, sources.__getitem__, "both.mjs", list(bundles))
+    assert sorted(files) == ["both.mjs", "page/later.later.js", "page/one.js", "two.js"]
+    assert all(('"once"' in source) == (name == "both.mjs") for name, source in files.items())
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    (tmp_path / "page").mkdir()
+    for name, source in files.items():
+        (tmp_path / name).write_text(source, "utf-8")
+    log = "globalThis.log = (...what) => console.log(JSON.stringify(what));\n"
+    (tmp_path / "start.js").write_text(f'{log}import("./page/one.js").then(() => import("./two.js"));\n', "utf-8")
+    ran = subprocess.run([str(NODE), tmp_path / "start.js"], capture_output=True, text=True, check=True)
+    lines = ran.stdout.splitlines()
+    assert lines[:3] == ['["side"]', '["once"]', '[1,2,["page","main.js"]]']
+    assert sorted(lines[3:]) == ['["later 2"]', '["other",2]']
+
+
 def test_comments_are_left_out() -> None:
     assert not re.search(r"The page|Shown|types\.js", bundle(["page/main.js"], SOURCES.__getitem__, "page"))
 
@@ -49,7 +68,10 @@ def test_modules_that_import_each_other_are_refused() -> None:
         with_imports(["a.js"], sources.__getitem__)
 
 
-@pytest.mark.parametrize("line", ["export let n = 1;", 'export * from "./b.js";', "export default 5;", "await later;"])
+@pytest.mark.parametrize(
+    "line",
+    ["export let n = 1;", 'export * from "./b.js";', "export default 5;", "await later;", "const text = `\n  two`;"],
+)
 def test_what_a_bundle_cannot_contain_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match=r"a\.js: bundles cannot contain"):
         bundle(["a.js"], {"a.js": f"{line}\n"}.__getitem__, "")

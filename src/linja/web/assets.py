@@ -80,11 +80,15 @@ class Assets:
         if name not in self._files:
             if name == STYLE:
                 self._files[name] = b"".join(map(self.content, ON_EVERY_PAGE))
-            elif name.endswith(SCRIPT) and (module := name.removesuffix(SCRIPT) + ".js") in self._files:
-                self._files[name] = bundles.bundle([BEFORE, module, AFTER], self._text, dirname(module)).encode()
+            elif name.endswith(SCRIPT) and name.removesuffix(SCRIPT) + ".js" in self._files:
+                self._files[name] = bundles.bundle(self.entries(name), self._text, dirname(name)).encode()
             else:
                 raise FileNotFoundError(name)
         return self._files[name]
+
+    def entries(self, name: str) -> list[str]:
+        """The modules that a bundle runs."""
+        return [BEFORE, name.removesuffix(SCRIPT) + ".js", AFTER]
 
     def unneeded(self, module: str) -> frozenset[str]:
         """The texts that only the modules of other pages contain."""

@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site.visits import NO_SERVICE_WORKER, SOLVED, start
+from tests.browser.site.visits import NO_SERVICE_WORKER, SOLVED, before_worker, start
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page
 
     from tests.browser.site.visits import FileServer
 
@@ -24,23 +24,27 @@ FOREIGN = """async () => {
     await other.write(await file.arrayBuffer());
     await other.close();
 }"""
+NO_MEMORY = "WebAssembly.Memory = class { constructor() { throw new RangeError('could not allocate memory'); } };"
+LITTLE_MEMORY = """{
+    const { Memory } = WebAssembly;
+    WebAssembly.Memory = class extends Memory {
+        constructor(wanted) { super({ ...wanted, maximum: 1600 }); } // 100 MB
+    };
+}"""
 EVICT = "async () => (await navigator.storage.getDirectory()).removeEntry('solutions', { recursive: true })"
-
-
-def in_worker(page: Page, name: str, code: str) -> None:
-    """Run some code in a worker before its own."""
-
-    def changed(route: Route) -> None:
-        route.fulfill(content_type="text/javascript", body=code + route.fetch().text())
-
-    page.add_init_script(NO_SERVICE_WORKER)
-    page.route(f"**/{name}", changed)
 
 
 def hint(page: Page) -> None:
     """The computer answers."""
     page.click("#hint")
     expect(page.locator("#prompt-text")).to_contain_text("Press Hint again for more.")
+
+
+def given_up(page: Page, why: str = "") -> None:
+    """The page says that the rules are not being solved."""
+    declined = page.locator("#solution-declined")
+    expect(declined).to_be_visible()
+    expect(declined).to_contain_text(f"{why} {GIVEN_UP}".strip())
 
 
 def valued(page: Page, address: str, exact: bool) -> None:
@@ -84,18 +88,34 @@ def test_a_storage_that_fills_up_while_solving_is_told_and_the_game_plays_on(pag
     full = (
         "FileSystemSyncAccessHandle.prototype.write = () => { throw new DOMException('full', 'QuotaExceededError'); };"
     )
-    in_worker(page, "kernel/solving.js", full)
+    before_worker(page, site, "kernel/solving.js", full)
     start(page, site).my_turn()
     page.click("#solution-asked [data-method=POST]")
-    expect(page.locator("#solution-declined")).to_contain_text(GIVEN_UP)
+    given_up(page, "There isn't enough storage to solve these rules.")
     hint(page)
+
+
+@pytest.mark.parametrize("lack", [NO_MEMORY, LITTLE_MEMORY])
+def test_too_little_memory_is_told_and_values_come_from_the_search_or_from_parts(
+    page: Page, site: FileServer, lack: str
+) -> None:
+    before_worker(page, site, "kernel/solving.js", lack)
+    start(page, site).my_turn()
+    page.click("#solution-asked [data-method=POST]")
+    too_little = "There isn't enough memory to solve these rules."
+    given_up(page, too_little)
+    hint(page)
+    valued(page, f"{site.url}en/analysis/zen/?rules=zen", exact=False)
+    page.click("#solve")
+    expect(page.locator("#estimate-text")).to_contain_text(too_little)
+    valued(page, f"{site.url}en/analysis/bonus/?{urlencode({'rules': SOLVED})}", exact=True)
 
 
 def test_solving_is_cancelled_and_the_game_plays_on(page: Page, site: FileServer) -> None:
     start(page, site).my_turn()
     page.click("#solution-asked [data-method=POST]")
     page.click("#solution-no")
-    expect(page.locator("#solution-declined")).to_contain_text(GIVEN_UP)
+    given_up(page)
     hint(page)
     page.reload()
     page.wait_for_selector("#main[data-due]")

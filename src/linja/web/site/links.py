@@ -74,13 +74,13 @@ def _address(address: str, page: Page, to_language: str, files: str, static: str
         return '#" data-record="'
     if page.game and address == f"game/{page.game}/analysis":
         return f"{to_language}{page.folder.replace('game/', 'analysis/', 1)}?game=GAME"
-    return f"{to_language}{_place(address)}" or "./"
+    return f"{to_language}{page_place(address)}" or "./"
 
 
-def _place(address: str) -> str:
+def page_place(address: str) -> str:
     """The address of a page within the folder of a language.
 
-    >>> _place("analysis?rules=zen%2Baggressive&amp;position=…"), _place("rules/zen#end")
+    >>> page_place("analysis?rules=zen%2Baggressive&amp;position=…"), page_place("rules/zen#end")
     ('analysis/zen/?rules=zen%2Baggressive&amp;position=…', 'rules/zen/#end')
     """
     if puzzle := address.startswith("puzzle/") and puzzle_named(address.removeprefix("puzzle/")):

@@ -9,14 +9,13 @@ import os
 import re
 import shutil
 from html import escape
-from posixpath import dirname
 from typing import TYPE_CHECKING
 
 from linja.errors import LinjaError
 from linja.language import languages
 from linja.solution import Store
-from linja.web.assets import Assets
-from linja.web.bundles import bundle
+from linja.web.assets import SCRIPT, Assets
+from linja.web.bundles import split
 from linja.web.site.data import data_files
 from linja.web.site.links import made_relative
 from linja.web.site.rendering import rendering
@@ -36,8 +35,9 @@ SCRIPTS = (
 )
 """Modules that no page of the server has, each written with everything it imports."""
 LOOKS = "offline/page/looks.js"
-LATER = ("offline/friend/qr.js",)
-"""Modules without imports that the worker loads when it needs them."""
+SHARED = "page/shared.js"
+ALIKE = ("start/start.bundle.js", "game/game.bundle.js", "learn/examples.bundle.js")
+"""What these have in common is in the script SHARED, which all pages load that need all of it."""
 SERVICE_WORKER = "service-worker.js"
 
 
@@ -92,10 +92,11 @@ async def _files(progress: Callable[[int, int], object], solutions: Sequence[str
             manifest = (await app.manifest(code)).decode().replace(assets.address, f"../{static}")
             at_home = {"id": "./", "start_url": "./", "scope": "../"}
             pages[f"{code}/manifest.webmanifest"] = json.dumps({**json.loads(manifest), **at_home}).encode()
+    scripts = _scripts(assets, _used(pages, static))
+    pages = {name: _with_preload(content, scripts) for name, content in pages.items()}
     shared = {
-        **{f"{static}/{name}": assets.content(name) for name in _used(pages, static) if name not in SCRIPTS},
-        **{f"{static}/{name}": _script(assets, name) for name in SCRIPTS},
-        **{f"{static}/{name}": assets.content(name) for name in LATER},
+        **{f"{static}/{name}": assets.content(name) for name in _used(pages, static) if name not in scripts},
+        **{f"{static}/{name}": content for name, content in scripts.items()},
         **{f"{static}/data/{name}": content for name, content in data.items()},
     }
     files = pages | shared
@@ -109,8 +110,22 @@ def _used(pages: dict[str, bytes], static: str) -> list[str]:
     return sorted({name.decode() for html in pages.values() for name in address.findall(html)})
 
 
-def _script(assets: Assets, name: str) -> bytes:
-    return bundle([name], lambda module: assets.content(module).decode(), dirname(name)).encode()
+def _scripts(assets: Assets, used: list[str]) -> dict[str, bytes]:
+    """The scripts of these files, and those that no page names."""
+    entries = {name: assets.entries(name) for name in used if name.endswith(SCRIPT)} | {
+        name: [name] for name in SCRIPTS
+    }
+    bundles = split(entries, lambda module: assets.content(module).decode(), SHARED, ALIKE)
+    return {name: source.encode() for name, source in bundles.items()}
+
+
+def _with_preload(page: bytes, scripts: dict[str, bytes]) -> bytes:
+    """A page that loads the shared script at the same time as its own."""
+    own = re.search(rb'^<.*"(?P<files>[^"]*/static/\w+/)(?P<name>[^"]*%b)"' % SCRIPT.encode(), page, re.MULTILINE)
+    if own is None or not scripts[own["name"].decode()].startswith(b"import"):
+        return page
+    preload = b'<link rel="modulepreload" href="%b%b">\n' % (own["files"], SHARED.encode())
+    return page[: own.start()] + preload + page[own.start() :]
 
 
 def _service_worker(assets: Assets, files: dict[str, bytes]) -> bytes:

@@ -2,12 +2,12 @@
 
 import { Instance } from "../kernel/instance.js";
 import { Kernel } from "../kernel/kernel.js";
-import { Lookup } from "../kernel/lookup.js";
 import { readStored } from "../kernel/stored.js";
 import { marginOf } from "./board.js";
 import { rulesOf } from "./rules.js";
 
 /** @import { Skill } from "../kernel/kernel.js" */
+/** @import { Lookup } from "../kernel/lookup.js" */
 /** @import { Packed } from "../kernel/positions.js" */
 /** @import { RuleTables } from "../kernel/rules.js" */
 /** @import { ReadBytes } from "../kernel/solution-file.js" */
@@ -121,17 +121,26 @@ export class Kernels {
     return remembered(this.#lookups, rules.text, async () => {
       try {
         const read = await readStored(rules.text);
-        if (read) return await Lookup.open(await this.kernel(rules), rules.text, read);
+        if (read) return await this.#opened(rules, read);
       } catch {
         // no such storage, or not a whole solution of these rules
       }
       try {
         if (!this.openParts || !this.tables.parts.includes(rules.text)) return null;
-        return await Lookup.open(await this.kernel(rules), rules.text, await this.openParts(rules.text));
+        return await this.#opened(rules, await this.openParts(rules.text));
       } catch {
         return null; // the host does not answer, or its parts are damaged
       }
     });
+  }
+
+  /**
+   * @param {Rules} rules
+   * @param {ReadBytes} read
+   */
+  async #opened(rules, read) {
+    const { Lookup } = await import("../kernel/lookup.js");
+    return Lookup.open(await this.kernel(rules), rules.text, read);
   }
 
   /** The rules that have been used here, as text. */

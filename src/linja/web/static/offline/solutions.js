@@ -15,7 +15,7 @@ const MOST_PIECES = 12; // a smaller board needs very little
 export class Solutions {
   /** @type {Map<string, Build>} */
   #builds = new Map();
-  /** @type {Map<string, string>} why it could not be solved */
+  /** @type {Map<string, keyof typeof PROBLEMS>} why it could not be solved */
   #problems = new Map();
 
   /**
@@ -31,7 +31,8 @@ export class Solutions {
   async status(rules) {
     const build = this.#builds.get(rules);
     const isReady = !build && (await this.kernels.lookup(this.kernels.rules(rules))) !== null;
-    const problem = build || isReady ? null : (this.#problems.get(rules) ?? (await this.#lack(rules)));
+    const reason = build || isReady ? undefined : this.#problems.get(rules);
+    const problem = build || isReady ? null : reason ? PROBLEMS[reason] : await this.#lack(rules);
     return {
       type: "solution",
       rules,
@@ -41,6 +42,7 @@ export class Solutions {
       refused: (await refusals()).includes(rules),
       possible: problem === null,
       problem,
+      reason,
     };
   }
 
@@ -123,10 +125,10 @@ export class Solutions {
     this.#builds.get(rules)?.worker.terminate();
     this.#builds.delete(rules);
     if (ended.type !== "failed" || ended.reason !== "busy") await keep("solving", null);
-    if (ended.type === "failed") this.#problems.set(rules, PROBLEMS[ended.reason]);
+    if (ended.type === "failed") this.#problems.set(rules, ended.reason);
     const published = this.kernels.tables.published[rules];
     if (ended.type === "solved" && published && ended.sha256 !== published) {
-      this.#problems.set(rules, "the values found are not the published ones");
+      this.#problems.set(rules, "values");
       await removeStored(rules);
     }
     this.kernels.forgetLookup(rules);
@@ -144,6 +146,7 @@ const PROBLEMS = {
   storage: "there is not enough storage",
   memory: "there is not enough memory",
   kernel: "the solver has stopped",
+  values: "the values found are not the published ones",
 };
 
 /** @returns {Promise<string[]>} rules that the visitor does not want to be solved */

@@ -2,8 +2,6 @@
 
 import { answer } from "./api.js";
 import { Kernels } from "./kernels.js";
-import { readParts } from "./parts.js";
-import { Puzzles } from "./puzzles.js";
 import { Refusal } from "./refusal.js";
 import { Rooms } from "./rooms.js";
 import { Solutions } from "./solutions.js";
@@ -27,10 +25,13 @@ async function readFile(name) {
 /** @returns {Promise<Services>} */
 async function start() {
   const tables = await (await fetch(new URL("../data/tables.json", import.meta.url))).json();
-  const kernels = new Kernels(tables, readFile, (rules) => readParts(new URL(`../../../solution/${rules.replaceAll("+", "-")}/`, import.meta.url).href));
+  const kernels = new Kernels(tables, readFile, async (rules) => {
+    const { readParts } = await import("./parts.js");
+    return readParts(new URL(`../../../solution/${rules.replaceAll("+", "-")}/`, import.meta.url).href);
+  });
   const solutions = new Solutions(kernels, (status) => rooms.tellSolution(status));
   const rooms = new Rooms(kernels, (rules) => solutions.status(rules));
-  return { kernels, puzzles: new Puzzles(kernels), rooms, solutions };
+  return { kernels, rooms, solutions };
 }
 
 /** @type {Promise<Services> | undefined} */

@@ -6,6 +6,7 @@ import { request } from "../../browser/backend.js";
 import { store, stored } from "../../browser/storage.js";
 import { byId } from "../../page/dom.js";
 import { t, tn } from "../../words/i18n.js";
+import { unsolvedText } from "../../words/unsolved.js";
 
 const ANSWER = "solve"; // asked once for all editions: "yes" or "no"
 
@@ -21,13 +22,15 @@ export function showSolution(news) {
   const answer = news.refused ? "no" : stored(ANSWER);
   if (missing && answer === "yes") return void decide(news.rules, "POST");
   const asked = missing && answer === null;
-  hasFailed = news.status === "missing" && !news.refused && !missing && decides && (wasBuilding || hasFailed);
+  const why = unsolvedText(news);
+  hasFailed = news.status === "missing" && !news.refused && !missing && decides && (wasBuilding || hasFailed || why !== "");
   wasBuilding = building;
   const declined = (missing && answer === "no" && declinedHere) || hasFailed;
   byId("solution").hidden = !building && !asked && !declined;
   byId("solution-asked").hidden = !asked;
   byId("solution-building").hidden = !building;
   byId("solution-declined").hidden = !declined;
+  byId("solution-why").textContent = why;
   byId("solution-no").hidden = !decides;
   const share = Math.round(100 * (news.progress ?? 0));
   /** @type {HTMLProgressElement} */ (byId("solution-progress")).value = share;

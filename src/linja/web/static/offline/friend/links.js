@@ -3,7 +3,6 @@
 import { otherSide, SIDES } from "../board.js";
 import { Game, parseOutcome } from "../game.js";
 import { isId, newGame } from "../new-game.js";
-import { positionOf } from "../record/reader.js";
 import { Refusal } from "../refusal.js";
 
 /** @import { Side } from "../../types/game.js" */
@@ -48,6 +47,7 @@ export async function gameOfLink(text, kernels) {
   const value = (/** @type {string} */ name) => link.get(name) ?? "";
   const rules = kernels.rules(value("rules"));
   const kernel = await kernels.kernel(rules);
+  const { positionOf } = await import("../record/reader.js");
   const game = new Game(kernel, rules, positionOf(kernel, value("start")));
   const log = logOf(game, value("played"), value("resigned"));
   const from = value("from");

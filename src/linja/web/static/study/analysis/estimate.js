@@ -5,6 +5,7 @@
 import { request } from "../../browser/backend.js";
 import { byId } from "../../page/dom.js";
 import { t } from "../../words/i18n.js";
+import { unsolvedText } from "../../words/unsolved.js";
 import { dropEstimates } from "../positions.js";
 
 const POLL_INTERVAL = 4000; // milliseconds
@@ -41,7 +42,7 @@ async function poll(rules, ready, wasBuilding) {
   progress.value = 100 * (news?.progress ?? 0);
   byId("estimate-text").textContent = building
     ? t("Estimates: these rules are being solved right now.")
-    : t("Estimates: these rules haven't been solved on this server yet.");
+    : unsolvedText(news) + t("Estimates: these rules haven't been solved on this server yet.");
   const solve = byId("solve");
   solve.hidden = news?.status !== "missing" || !news.possible || !("decides" in solve.dataset);
   solve.onclick = async () => {
