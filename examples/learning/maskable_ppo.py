@@ -2,9 +2,8 @@
 
     python -m examples.learning.maskable_ppo [--minutes 10]
 
-Minutes are those of one processor. The reward is the result and not the margin: whoever leaves one piece behind and
-walks all others home loses by 6 points to any opponent that does not dawdle, and an agent that is paid for the margin
-learns this first, and nothing after it, because no single action makes it better.
+Minutes are those of one processor. Random turns are among the opponents because a beginner can beat them, and the reward
+is the result, not the margin: docs/learning.md tells what it learns otherwise.
 """
 
 from __future__ import annotations
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
 NAME = "maskable-ppo"
 OPPONENTS = ("random", 1, 2, 3)
-"""random turns are what a beginner can beat"""
 
 
 class Saving(BaseCallback):
