@@ -1,19 +1,20 @@
-"""Learns Linja with the algorithm MaskablePPO of sb3-contrib, from games against level 1 in the Gymnasium environment.
+"""Learns Linja with the algorithm MaskablePPO of sb3-contrib, in the Gymnasium environment, against several opponents.
 
     python -m examples.learning.maskable_ppo [--minutes 10]
 
-Minutes are those of one processor.
+Minutes are those of one processor. Random turns are among the opponents because a beginner can beat them, and the reward
+is the result, not the margin: docs/learning.md tells what it learns otherwise.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import torch
 from examples.learning.checkpoints import Checkpoints, minutes_asked
 from examples.learning.player import AgentPlayer
-from gymnasium.wrappers import TransformReward
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from linja import Rules
 
 NAME = "maskable-ppo"
-POINTS = 20
-"""a margin of so many points is a reward of 1"""
+OPPONENTS = ("random", 1, 2, 3)
 
 
 class Saving(BaseCallback):
@@ -44,10 +44,9 @@ class Saving(BaseCallback):
         return self.checkpoints.go_on()
 
 
-def environment() -> gymnasium.Env[Any, Any]:
-    """Games against level 1 with either colour; the reward is the margin."""
-    games = gymnasium.make("linja/Linja-v0", opponent=1, side="drawn", reward="margin")
-    return TransformReward(games, lambda margin: float(margin) / POINTS)
+def environment(opponent: str | int) -> gymnasium.Env[Any, Any]:
+    """Games with either colour; 1 is a win and -1 a defeat."""
+    return gymnasium.make("linja/Linja-v0", rules="zen", opponent=opponent, side="drawn")
 
 
 def load(path: Path, rules: Rules) -> AgentPlayer:
@@ -61,15 +60,19 @@ def load(path: Path, rules: Rules) -> AgentPlayer:
     return AgentPlayer(rules, act)
 
 
-def new_model(games: int = 16, **options: Any) -> MaskablePPO:
-    """A model that knows nothing yet; the options are those of MaskablePPO."""
-    return MaskablePPO("MultiInputPolicy", DummyVecEnv([environment] * games), seed=1, device="cpu", **options)
+def new_model(games: int = 4, **options: Any) -> MaskablePPO:
+    """A model that knows nothing yet, with so many games against each opponent; the options are those of MaskablePPO.
+
+    Nothing is discounted: a late defeat is as bad as an early one.
+    """
+    environments = DummyVecEnv([partial(environment, opponent) for opponent in OPPONENTS for _ in range(games)])
+    return MaskablePPO("MultiInputPolicy", environments, gamma=1, seed=1, device="cpu", **options)
 
 
 def main() -> None:
     """Train a new model."""
     torch.set_num_threads(1)
-    model = new_model(n_steps=256, batch_size=512, n_epochs=4)
+    model = new_model(n_steps=256, batch_size=512, n_epochs=4, learning_rate=5e-4, ent_coef=0.01)
     checkpoints = Checkpoints(NAME, model.save, minutes_asked())
     model.learn(10**9, callback=Saving(checkpoints))
 

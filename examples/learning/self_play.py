@@ -150,7 +150,7 @@ def main() -> None:
     torch.manual_seed(1)
     network = Network()
     optimizer = torch.optim.Adam(network.parameters(), RATE)
-    games = VectorGames(GAMES, "zen", seed=1, reward="margin", threads=1)
+    games = VectorGames(GAMES, "zen", seed=1, reward="margin", starts="play", threads=1)
     checkpoints = Checkpoints(NAME, lambda path: torch.save(network.state_dict(), path), minutes_asked())
     while checkpoints.go_on():
         optimizer.param_groups[0]["lr"] = RATE * (1 - checkpoints.done)

@@ -12,9 +12,6 @@ The game is always in exactly one of these states, and everything that changes t
     any but over      resign, lose_on_time, agree_draw                 over
     over              nothing but undo, unless it was ended by hand    the state before
 
-What a game holds are properties (`position`, `actions`, `history`); what the rules say about it are methods
-(`legal_turns()`, `outcome()`).
-
 The rules of the turn itself are in linja.turn. Here are its ends: passed, stuck, repetition, and those made by hand.
 """
 

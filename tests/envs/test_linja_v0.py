@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -30,17 +31,17 @@ def test_pettingzoo_finds_nothing_wrong(rules: str) -> None:
 
 
 def test_the_same_actions_give_the_same_game() -> None:
-    seed_test(linja_v0.env, num_cycles=300)
+    seed_test(partial(linja_v0.env, "zen"), num_cycles=300)
 
 
 def test_every_way_to_render_gives_what_it_should(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(linja_v0.env, custom_tests={"svg": lambda result: result.startswith("<svg")})
+    render_test(partial(linja_v0.env, "zen"), custom_tests={"svg": lambda result: result.startswith("<svg")})
     assert "61111110/01111116 b" in capsys.readouterr().out
 
 
 @pytest.mark.slow
 def test_the_performance_benchmark_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    performance_benchmark(linja_v0.env())
+    performance_benchmark(linja_v0.env("zen"))
     rate = float(capsys.readouterr().out.split(" turns per second")[0].splitlines()[-1])
     assert rate > 100  # thousands on an idle machine
 
@@ -87,7 +88,7 @@ def test_a_game_is_worth_its_result_to_both(rules: str) -> None:
 
 
 def test_a_finished_game_shows_nothing_to_play() -> None:
-    env = linja_v0.env()
+    env = linja_v0.env("zen")
     play_to_the_end(env, 1)
     for agent in SIDES:
         seen = env.observe(agent)
@@ -107,7 +108,7 @@ def test_an_agent_acts_until_its_turn_ends() -> None:
 
 
 def test_an_illegal_action_loses_with_the_usual_guards(caplog: pytest.LogCaptureFixture) -> None:
-    env = linja_v0.env()
+    env = linja_v0.env("zen")
     env.reset()
     env.step(49)
     assert "Illegal move" in caplog.text
@@ -116,7 +117,7 @@ def test_an_illegal_action_loses_with_the_usual_guards(caplog: pytest.LogCapture
 
 
 def test_an_illegal_action_is_refused_without_guards() -> None:
-    env = linja_v0.raw_env()
+    env = linja_v0.raw_env("zen")
     env.reset()
     with pytest.raises(IllegalAction, match="pass is not legal; an opening move is due"):
         env.step(49)
@@ -134,7 +135,7 @@ def test_any_rules_can_be_played() -> None:
 @pytest.mark.parametrize(("wrong", "message"), [({"reward": "money"}, "reward 'money'"), ({"render_mode": "3d"}, "3d")])
 def test_what_there_is_not_is_refused(wrong: dict[str, str], message: str) -> None:
     with pytest.raises(LinjaError, match=message):
-        linja_v0.env(**wrong)
+        linja_v0.env("zen", **wrong)
 
 
 def test_an_environment_can_be_sent_to_another_process() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from benchmarks import opponents
 from benchmarks.card import OPPONENTS, PLAYERS, MonteCarlo, measure, print_rows
 
 from linja.solution import Solution, Store, solve
@@ -36,3 +37,8 @@ def test_the_tree_search_finds_good_turns(solution: Solution) -> None:
     chance = measure(PLAYERS["random"], 2, solution)
     assert len(found.scores) == len(OPPONENTS)
     assert found.lost.mean < chance.lost.mean
+
+
+def test_the_speed_with_an_opponent_is_measured() -> None:
+    speed = opponents.measure(opponents.opened("zen+pieces=3", "random", 8, 1), seconds=0)
+    assert speed.clock <= speed.clock_best

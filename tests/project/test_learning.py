@@ -75,7 +75,7 @@ def test_maskable_ppo_learns_from_the_environment() -> None:
     pytest.importorskip("sb3_contrib")
     from examples.learning import maskable_ppo  # noqa: PLC0415
 
-    model = maskable_ppo.new_model(games=2, n_steps=32, batch_size=32)
+    model = maskable_ppo.new_model(games=1, n_steps=32, batch_size=32)
     model.learn(64)
     model.save(checkpoints.FOLDER / "1")
     play_a_game(maskable_ppo.load(checkpoints.FOLDER / "1.zip", SMALL))

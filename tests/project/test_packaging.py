@@ -59,7 +59,7 @@ ENVS = """
 import gymnasium
 from linja.envs import linja_v0
 from linja.envs.vector import VectorGames
-linja_v0.env().reset(seed=1)
+linja_v0.env("zen").reset(seed=1)
 gymnasium.make("linja/Linja-v0").reset(seed=1)
 VectorGames(3, "zen")
 """

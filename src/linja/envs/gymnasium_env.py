@@ -16,7 +16,6 @@ from linja.envs.options import COLOURS, DRAWN, RANDOM, RENDER_MODES, check_side
 from linja.envs.spaces import action_space, observation_space
 from linja.errors import IllegalAction, MissingSolution
 from linja.position import Side
-from linja.rules import ZEN, RulesLike
 from linja.solution import Solution
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from linja.engine import Chooser
     from linja.engine.levels import LevelLike
+    from linja.rules import RulesLike
 
 ILLEGAL_REWARD = -1.0
 
@@ -40,7 +40,7 @@ class LinjaEnv(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        rules: RulesLike = ZEN,
+        rules: RulesLike,
         opponent: LevelLike | Chooser = "1",
         side: str = "black",
         reward: str = "win",

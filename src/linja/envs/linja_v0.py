@@ -14,18 +14,19 @@ from linja.envs.episode import Episode, Observation
 from linja.envs.options import RENDER_MODES
 from linja.envs.spaces import action_space, observation_space
 from linja.position import Side
-from linja.rules import ZEN, RulesLike
 
 if TYPE_CHECKING:
     import numpy as np
     from gymnasium import spaces
     from numpy.typing import NDArray
 
+    from linja.rules import RulesLike
+
 SIDES = {"black_0": Side.BLACK, "red_0": Side.RED}
 AGENTS = {side: agent for agent, side in SIDES.items()}
 
 
-def env(rules: RulesLike = ZEN, reward: str = "win", render_mode: str | None = None) -> AECEnv[str, Any, Any]:
+def env(rules: RulesLike, reward: str = "win", render_mode: str | None = None) -> AECEnv[str, Any, Any]:
     """The environment with PettingZoo's usual wrappers: an illegal action loses the game, with a reward of -1.
 
     rules: a rules text such as `zen+aggressive`; reward: `win` (1, 0, -1) or `margin` (points);
@@ -50,7 +51,7 @@ class LinjaEnv(AECEnv[str, Observation, "int | None"]):
         "render_fps": 2,
     }
 
-    def __init__(self, rules: RulesLike = ZEN, reward: str = "win", render_mode: str | None = None) -> None:
+    def __init__(self, rules: RulesLike, reward: str = "win", render_mode: str | None = None) -> None:
         super().__init__()
         self._episode = Episode(rules, reward, render_mode)
         self.render_mode = render_mode
