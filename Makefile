@@ -17,6 +17,9 @@ WASM := src/linja/web/static/kernel/kernel.wasm
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
+# Tests wait for servers and pages now and then: one process more than there are processors keeps all of them busy.
+IN_PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
+
 # Server tests that also run on PostgreSQL.
 ON_POSTGRES := $(addprefix tests/server/,background/test_scheduler.py http/api/test_games.py http/api/test_people.py \
 	live/test_offers.py live/test_rematch.py live/test_seating.py live/test_seat_links.py live/test_taking_back.py \
@@ -47,26 +50,26 @@ test: lint tests
 # Browser tests run separately: Playwright and asyncio tests do not mix in one process.
 tests: $(INSTALLED) $(PACKAGES) $(WASM)
 	@echo "Running the tests that need no browser"
-	$(BIN)/pytest -m "not slow and not hours and not browser" -n 2
+	$(BIN)/pytest -m "not slow and not hours and not browser" $(IN_PARALLEL)
 	@echo "Running the tests of the JavaScript modules in Node"
 	$(BIN)/python -m tests.web.kernel_vectors build/kernel-vectors
 	$(BIN)/python -m tests.web.offline_vectors build/offline-vectors
 	if command -v node >/dev/null; then node --test $$(find tests/web/static -name '*.test.js'); else echo "skipped: node is missing" >&2; test -z "$$LINJA_NO_SKIPS"; fi
 	@echo "Running the tests in a browser"
-	$(BIN)/pytest -m "browser and not slow and not hours" -n 2 tests/browser
+	$(BIN)/pytest -m "browser and not slow and not hours" $(IN_PARALLEL) tests/browser
 
 test-slow: $(INSTALLED_ALL) $(PACKAGES) $(WASM)
 	@echo "Running the longer tests"
-	$(BIN)/pytest -m "slow and not browser" -n 2
-	$(BIN)/pytest -m "browser and slow and not hours" -n 2 tests/browser
+	$(BIN)/pytest -m "slow and not browser" $(IN_PARALLEL)
+	$(BIN)/pytest -m "browser and slow and not hours" $(IN_PARALLEL) tests/browser
 	@echo "Running the server tests again, on PostgreSQL"
-	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" -n 2 $(ON_POSTGRES)
+	LINJA_TEST_POSTGRES=1 $(BIN)/pytest -m "not slow and not hours" $(IN_PARALLEL) $(ON_POSTGRES)
 	$(MAKE) test-fresh sanitize
 
 # The fast tests with the lowest versions that pyproject.toml allows, in an environment of their own. Those in
 # tests/project are about the checkout and its tools.
 test-lowest: build/lowest/.ready $(PACKAGES)
-	build/lowest/venv/bin/python -m pytest -m "not slow and not hours and not browser" -n 2 --ignore=tests/project tests
+	build/lowest/venv/bin/python -m pytest -m "not slow and not hours and not browser" $(IN_PARALLEL) --ignore=tests/project tests
 
 build/lowest/.ready: scripts/lowest.py pyproject.toml constraints.txt CMakeLists.txt $(shell find src/kernel)
 	@echo "Setting up build/lowest with the lowest versions of all packages"
@@ -76,7 +79,7 @@ build/lowest/.ready: scripts/lowest.py pyproject.toml constraints.txt CMakeLists
 # Property tests with new examples. A failing one is printed with a line that reproduces it.
 test-fresh: $(INSTALLED_ALL)
 	@echo "Running the property tests with fresh examples; SEED=$(SEED) repeats them"
-	LINJA_EXAMPLES=fresh $(BIN)/pytest -m "hypothesis and not hours and not browser" -n 2 --hypothesis-seed=$(SEED) tests
+	LINJA_EXAMPLES=fresh $(BIN)/pytest -m "hypothesis and not hours and not browser" $(IN_PARALLEL) --hypothesis-seed=$(SEED) tests
 
 # The kernel with every memory access and arithmetic operation checked, given invalid input of all kinds. An error ends
 # the run with the line of C++. Leaks are not checked, because CPython itself keeps memory until it exits.
@@ -84,7 +87,7 @@ sanitize: build/sanitize/.installed
 	@echo "Running the kernel under sanitizers; SEED=$(SEED) repeats its fresh examples"
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
 		ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 LINJA_EXAMPLES=fresh \
-		build/sanitize/venv/bin/python -m pytest -m "not slow and not hours" -n 2 --capture=sys \
+		build/sanitize/venv/bin/python -m pytest -m "not slow and not hours" $(IN_PARALLEL) --capture=sys \
 		--hypothesis-seed=$(SEED) $(ON_KERNEL)
 
 # Takes hours: solves and verifies the full board, measures levels, load, kills and fuzzing. It rewrites the tables in
@@ -100,7 +103,7 @@ coverage: build/coverage/.installed $(INSTALLED_ALL) $(PACKAGES)
 	rm -f build/coverage/data.*
 	echo 'import coverage; coverage.process_startup()' \
 		> $$(echo build/coverage/venv/lib/python3*/site-packages)/start_coverage.pth
-	build/coverage/venv/bin/python -m coverage run -m pytest -m "not slow and not hours and not browser" -n 2
+	build/coverage/venv/bin/python -m coverage run -m pytest -m "not slow and not hours and not browser" $(IN_PARALLEL)
 	build/coverage/venv/bin/python -m coverage combine -q
 	build/coverage/venv/bin/python -m coverage html -q
 	build/coverage/venv/bin/python -m coverage report > build/coverage/python.txt
