@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import sqlite3
 import time as real_time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from linja.server import create_app
+from linja.server.storage.schema import outages
 from tests.server.processes import Server
 from tests.server.two_servers import at_other, beat, blitz, seconds_pass
 from tests.server.visitors import Visitor, in_server
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from linja.server import Settings
+    from linja.server.http.services import Services
     from tests.server.visitors import Time
 
 MINUTE = {"kind": "minutes", "minutes": 1, "increment": 0}
@@ -81,6 +85,36 @@ def test_a_gap_does_not_make_a_busy_server_read_all_games_again(alone: TestClien
         time.passes(3600)
         beat(alone)
         assert room._live.known is before is not None
+
+
+@pytest.mark.one_server
+def test_a_gap_that_two_notice_at_once_is_one_outage(
+    alone: TestClient, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def notice(services: Services) -> list[Any]:
+        await services.heartbeat.stop()  # nobody else notices it
+        has_asked = [asyncio.Event(), asyncio.Event()]
+        first_has_noted = asyncio.Event()
+        asking = iter([(has_asked[0], has_asked[1]), (has_asked[1], first_has_noted)])
+
+        async def any_clock() -> bool:
+            asked, may_go_on = next(asking)
+            asked.set()
+            await may_go_on.wait()
+            return True
+
+        monkeypatch.setattr(services.maintenance, "any_clock", any_clock)
+        time.passes(3600)
+        first = asyncio.create_task(services.heartbeat.refresh_outages())
+        await has_asked[0].wait()
+        time.passes(0.1)
+        second = asyncio.create_task(services.heartbeat.refresh_outages())
+        await first
+        first_has_noted.set()
+        await second
+        return await services.storage.fetch_all(select(outages))
+
+    assert len(in_server(alone, notice)) == 1
 
 
 @pytest.mark.one_server

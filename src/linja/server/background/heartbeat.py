@@ -126,8 +126,10 @@ class Heartbeat:
         if self._is_shared or not self._time_source or not self._has_paused(now):
             return
         is_clock_running = await self._maintenance.any_clock()
-        began, self._last = self._last, max(self._last, now)
-        if not is_clock_running or began >= now:  # or another server has noted it in the meantime
+        if not self._has_paused(now):  # another task has noted it in the meantime
+            return
+        began, self._last = self._last, now
+        if not is_clock_running:
             return
         self._outages.add(began, now)
         try:
