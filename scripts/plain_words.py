@@ -42,6 +42,8 @@ HABITS = {
     r"\bin which .{1,20} may be asked\b|\bmay be asked by\b": "allowed",
     r"\b(?:is|are) believed\b": "trusted",
     r"\bis told by\b": "is shown by, is given by",
+    r"\bsee to it that\b": "make sure that",
+    r"\bsearched out\b": "searched to the end of the game",
 }
 """Patterns, and what to write instead."""
 EXCEPTIONS: dict[str, str] = {}
