@@ -55,8 +55,8 @@ def opened(rules: str, opponent: str, count: int, threads: int | None) -> Vector
 
 def measure(games: VectorGames, seconds: float) -> Speed:
     """Play for so many seconds by the clock; the best round is the one that other programs disturbed least."""
-    rounds, processor = [], time.process_time()
-    actions, began = 0, time.perf_counter()
+    rounds: list[float] = []
+    actions, began, processor = 0, time.perf_counter(), time.process_time()
     while not rounds or time.perf_counter() - began < seconds:
         start, played = time.perf_counter(), 0
         while not played or time.perf_counter() - start < ROUND:
