@@ -150,6 +150,15 @@ def test_pages_fit_a_phone(visitor: Callable[..., BrowserContext], site: FileSer
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_the_opponents_fill_their_row_without_a_lobby(page: Page, site: FileServer) -> None:
+    page.goto(f"{site.url}en/")
+    page.wait_for_selector("html[data-ready]")
+    row = page.locator(".boxes", has=page.locator("input[name=opponent]"))
+    last = row.locator(".box").last.bounding_box()
+    whole = row.bounding_box()
+    assert last and whole and abs(last["x"] + last["width"] - whole["x"] - whole["width"]) < 1
+
+
 def test_a_board_is_solved_in_the_page_and_its_values_are_exact_from_then_on(page: Page, site: FileServer) -> None:
     small = f"{site.url}en/analysis/zen/?rules=zen%2Bpieces%3D4"
     page.goto(small)
