@@ -230,6 +230,10 @@ def test_everything_is_taken_to_a_server_and_back(
     page.click("#resign")
     page.click("#resign-yes")
     expect(page.locator("#accuracies dd").first).to_be_visible()  # the result is noted, too
+    page.goto(f"{site.url}en/games/")
+    with page.expect_download() as records:
+        page.click("#save-all")
+    assert "linja, level easy" in records.value.path().read_text("utf-8")
     page.evaluate("document.cookie = 'linja-looks=slate; path=/'")
     way = ((page, site.url + "en/privacy/"), (visitor().new_page(), f"{base_url}/privacy"))
     back = (way[1], (visitor().new_page(), site.url + "en/privacy/"))
