@@ -65,7 +65,6 @@ from tests.browser.learn.test_rules import (  # noqa: F401
 )
 from tests.browser.site.visits import NO_SERVICE_WORKER, AddressServer
 from tests.browser.study.test_analysis import (  # noqa: F401
-    test_a_finished_game_can_be_analysed,
     test_a_record_with_mistakes,
     test_a_variation_is_explored_kept_and_shared,
     test_by_keys_alone,
@@ -74,10 +73,8 @@ from tests.browser.study.test_analysis import (  # noqa: F401
 from tests.browser.study.test_editor import (  # noqa: F401
     test_a_position_is_put_together_and_analysed,
     test_pieces_are_dragged_and_files_dropped,
-    test_text_goes_in_and_out_and_a_link_opens_fresh,
     test_the_report_after_a_game,
 )
-from tests.browser.test_games import test_a_finished_game_stays_with_all_that_can_be_done  # noqa: F401
 from tests.browser.test_languages import test_the_words_are_those_of_the_box  # noqa: F401
 from tests.browser.test_openings import (  # noqa: F401
     test_a_line_that_is_none_leads_to_the_start,
@@ -90,10 +87,8 @@ from tests.browser.test_pages import (  # noqa: F401
     test_a_game_is_accessible_from_start_to_end,
     test_a_phone_has_all_pages_behind_a_button,
     test_a_phone_on_its_side_has_the_whole_board,
-    test_every_page_is_accessible,
     test_keys_work_anywhere_on_the_page,
     test_looks_speed_and_arrows_are_kept,
-    test_nothing_scrolls_sideways,
     test_the_board_stays_where_it_is,
     test_the_language_is_the_browsers_and_can_change,
     test_the_marked_theme_has_marks,

@@ -18,7 +18,6 @@ from tests.browser.site.visits import (
     SOLVED,
     FileServer,
     before_worker,
-    loaded_before_the_first_move,
     start,
     wait_until_kept,
 )
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
-BEFORE_FIRST_MOVE = 400_000
-"""bytes at most: until the visitor can move, from any host; until the computer can, from one that compresses"""
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 
 DAMAGE = """async () => {
@@ -66,6 +63,7 @@ def test_a_game_goes_on_when_the_server_has_been_killed(page: Page, site: FileSe
         expect(page.locator(shown).first).to_be_attached()
 
 
+<<<<<<< HEAD
 def test_little_is_loaded_before_the_first_move(
     visitor: Callable[..., BrowserContext], site: FileServer, folder: Path
 ) -> None:
@@ -75,6 +73,8 @@ def test_little_is_loaded_before_the_first_move(
 
 
 @pytest.mark.slow
+=======
+>>>>>>> site
 def test_undo_hint_take_back_and_analysis(page: Page, site: FileServer) -> None:
     page.goto(f"{site.url}en/")
     page.check("input[name=opponent][value=friend]", force=True)
@@ -150,6 +150,14 @@ def test_pages_fit_a_phone(visitor: Callable[..., BrowserContext], site: FileSer
     page.wait_for_selector("html[data-ready]")
     page.wait_for_load_state("networkidle")  # who leaves while the worker reads a file leaves an error behind
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_opponents_fill_their_row_without_a_lobby(page: Page, site: FileServer) -> None:
+    page.goto(f"{site.url}en/")
+    page.wait_for_selector("html[data-ready]")
+    row = page.locator(".boxes", has=page.locator("input[name=opponent]"))
+    right = "(element) => element.getBoundingClientRect().right"
+    assert row.locator(".box").last.evaluate(right) == pytest.approx(row.evaluate(right), abs=1)
 
 
 def test_a_board_is_solved_in_the_page_and_its_values_are_exact_from_then_on(page: Page, site: FileServer) -> None:
@@ -236,6 +244,10 @@ def test_everything_is_taken_to_a_server_and_back(
     page.click("#resign")
     page.click("#resign-yes")
     expect(page.locator("#accuracies dd").first).to_be_visible()  # the result is noted, too
+    page.goto(f"{site.url}en/games/")
+    with page.expect_download() as records:
+        page.click("#save-all")
+    assert "linja, level easy" in records.value.path().read_text("utf-8")
     page.evaluate("document.cookie = 'linja-looks=slate; path=/'")
     way = ((page, site.url + "en/privacy/"), (visitor().new_page(), f"{base_url}/privacy"))
     back = (way[1], (visitor().new_page(), site.url + "en/privacy/"))

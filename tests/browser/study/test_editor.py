@@ -88,7 +88,7 @@ def test_the_report_after_a_game(table: Callable[..., Table]) -> None:
     address = page.url
     page.get_by_role("button", name="Show", exact=True).first.click()
     page.locator("#moment-dialog").get_by_role("link", name="Analyse").click()
-    page.wait_for_url(re.compile(r"/analysis\?turn=\d+"))
+    page.wait_for_url(re.compile(r"/analysis\b.*[?&]turn=\d+"))
     page.wait_for_selector("#main[data-valued]:not([data-turn='0'])")
     page.goto(address)
     page.get_by_role("button", name="Try again from here").first.click()

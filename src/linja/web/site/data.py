@@ -91,6 +91,7 @@ def _puzzles(rules: str) -> list[dict[str, Any]]:
             "tempting_value": puzzle.tempting_value,
             "refutation": str(puzzle.refutation),
             "grade": puzzle.grade,
+            "theme": puzzle.theme.value,
         }
         for puzzle in shipped_puzzles(rules)
     ]

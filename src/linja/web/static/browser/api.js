@@ -48,7 +48,7 @@ export async function fetchJson(address, request) {
  * @param {string} address
  */
 export async function fetchText(address) {
-  const answer = await fetch(address).catch(() => null);
+  const answer = await ask(address).catch(() => null);
   if (!answer?.ok) throw new ApiError("no-answer");
   return answer.text();
 }

@@ -18,6 +18,7 @@ import { Refusal } from "./refusal.js";
  * @property {number} tempting_value
  * @property {string} refutation
  * @property {number} grade
+ * @property {string} theme
  */
 
 const DAYS = 7;
@@ -54,8 +55,13 @@ export class Puzzles {
   async names(rules) {
     /** @type {string[][]} */
     const grades = Array.from({ length: GRADES }, () => []);
-    for (const { name, grade } of await this.#list(rules)) grades[grade - 1].push(name);
-    return { rules, grades };
+    /** @type {Record<string, string[]>} */
+    const themes = {};
+    for (const { name, grade, theme } of await this.#list(rules)) {
+      grades[grade - 1].push(name);
+      (themes[theme] ??= []).push(name);
+    }
+    return { rules, grades, themes };
   }
 
   /**
