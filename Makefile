@@ -18,7 +18,7 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
 # Tests wait for servers and pages now and then: one process more than there are processors keeps all of them busy.
-IN_PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
+IN_PARALLEL = -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist worksteal
 
 # Server tests that also run on PostgreSQL.
 ON_POSTGRES := $(addprefix tests/server/,background/test_scheduler.py http/api/test_games.py http/api/test_people.py \

@@ -63,18 +63,7 @@ def test_a_game_goes_on_when_the_server_has_been_killed(page: Page, site: FileSe
         expect(page.locator(shown).first).to_be_attached()
 
 
-<<<<<<< HEAD
-def test_little_is_loaded_before_the_first_move(
-    visitor: Callable[..., BrowserContext], site: FileServer, folder: Path
-) -> None:
-    loaded = loaded_before_the_first_move(visitor(locale="de-DE").new_page(), site.url, folder)
-    assert 100_000 < loaded["the visitor's move"].raw <= BEFORE_FIRST_MOVE, loaded
-    assert 100_000 < loaded["the computer's move"].packed <= BEFORE_FIRST_MOVE, loaded
-
-
 @pytest.mark.slow
-=======
->>>>>>> site
 def test_undo_hint_take_back_and_analysis(page: Page, site: FileServer) -> None:
     page.goto(f"{site.url}en/")
     page.check("input[name=opponent][value=friend]", force=True)
