@@ -105,8 +105,6 @@ from tests.browser.test_puzzles import (  # noqa: F401
     test_hints_show_the_piece_and_then_the_opening_move,
     test_the_grade_follows_success_and_can_be_chosen,
     test_the_puzzle_of_the_day_is_the_same_for_everybody,
-    test_the_solution_is_shown_to_who_gives_up,
-    test_without_a_solution_any_other_wrong_turn_is_answered_too,
 )
 from tests.browser.test_screens import (  # noqa: F401
     test_a_phone_on_its_side_shows_the_whole_board,
@@ -117,10 +115,6 @@ from tests.browser.test_screens import (  # noqa: F401
     test_what_a_landing_earns_covers_no_piece,
 )
 from tests.browser.test_start import (  # noqa: F401
-    test_a_new_visitor_plays_an_easy_level,
-    test_choices_are_sent_and_remembered,
-    test_one_click_plays,
-    test_own_games_say_whose_turn_it_is,
     test_the_board_plays_unless_motion_is_unwelcome,
     test_which_box_do_i_own,
 )
