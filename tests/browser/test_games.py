@@ -30,7 +30,7 @@ def test_a_finished_game_stays_with_all_that_can_be_done(
     entry = page.locator("#games-list li")
     expect(entry).to_have_count(1)
     expect(entry).to_contain_text("Computer, easy")
-    expect(entry.locator(".badge")).to_have_text("Lost")
+    expect(entry.locator(".badge")).to_have_text("Loss")
     assert violations(page) == []
     assert width_of(page) <= 360
     with page.expect_download() as saved:

@@ -46,7 +46,7 @@ def test_walking_by_click_and_back(page: Page, base_url: str) -> None:
     page.get_by_role("link", name="1-2 1-3", exact=True).click()
     at(page, "1-2 1-3")
     expect(page.locator("#line-title")).to_have_text("1. 1-2 1-3")
-    expect(page.locator("#line-text")).to_contain_text("Red is to move.")
+    expect(page.locator("#line-text")).to_contain_text("Red to move.")
     expect(page.locator("#estimates")).to_be_visible()
     page.locator("#tree a").first.click()
     page.wait_for_selector("#main[data-line*=',']")

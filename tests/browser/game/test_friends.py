@@ -42,6 +42,8 @@ def test_a_guest_sees_who_invites_and_chooses(
     expect(first.locator("#prompt-text")).to_contain_text("You're watching.")
     second.click("#join")
     expect(second.locator("#plate-bottom .name")).to_have_text("You (Red)")
+    expect(second.locator("#comments")).to_contain_text("Start with an opening move")
+    expect(first.locator("#comments")).to_be_empty()  # a watcher is not told to move
     expect(page.locator("#invite")).to_be_hidden()
     assert Table(page).my_turn() == "opening"
 

@@ -84,7 +84,7 @@ def _guide(rules: Rules, language: Language) -> dict[str, Any]:
         ],
         "leads": LEADS.values(),
         "lead_rows": [
-            (title, [_share(known["leads"][phase].get(size, {}).get("wins")) for size in LEADS])
+            (title, [_share(known["leads"][phase].get(size, {}).get("wins"), language) for size in LEADS])
             for phase, title in PHASES.items()
             if phase != WHOLE
         ],
@@ -103,11 +103,11 @@ def _figure(found: dict[str, float] | None, language: Language) -> dict[str, Any
     if found is None:
         return None
     worth = language.number(f"{found['worth']:+.2f}").replace("-", "−")
-    return {"worth": worth, "right": _share(found["right"]), "bad": found["worth"] < 0}
+    return {"worth": worth, "right": _share(found["right"], language), "bad": found["worth"] < 0}
 
 
-def _share(share: float | None) -> str:
-    return "–" if share is None else f"{share * 100:.0f} %"
+def _share(share: float | None, language: Language) -> str:
+    return "–" if share is None else language.t("%(share)s %%", share=f"{share * 100:.0f}")
 
 
 def _player(name: str, language: Language) -> str:

@@ -22,7 +22,7 @@ let latest = null;
 export function commentState(state, first) {
   const before = latest;
   latest = state;
-  if (!before) return commentStart(state);
+  if (!before || (state.you && !before.you)) return commentStart(state); // or the guest has joined
   if (before.version === state.version) return;
   for (const turn of state.turns.slice(before.turns.length)) commentTurn(state, turn);
   if (state.outcome) {
@@ -47,7 +47,7 @@ function isOwn({ you }, side) {
 function commentStart(state) {
   const last = state.turns.at(-1);
   if (last && !isOwn(state, last.side)) addComment(opponentTurnText(state, last));
-  else if (!last) addComment(t("Start with an opening move, one piece and one row: the more pieces you meet, the more you earn."));
+  else if (!last && state.you) addComment(t("Start with an opening move, one piece and one row: the more pieces you meet, the more you earn."));
 }
 
 /**

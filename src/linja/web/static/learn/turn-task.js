@@ -75,7 +75,7 @@ export class TurnTask {
     const { turn, value } = await fetchSolution(puzzle.name);
     this.#finish();
     void playTurns(this.#board, puzzle.position, sideToMove(puzzle.position), [turn]);
-    return `${t("Solution")}: ${turnText(turn.turn)}. ${bestPlayText(sideToMove(puzzle.position), value)}`;
+    return `${t("Solution: %(turn)s", { turn: turnText(turn.turn) })}. ${bestPlayText(sideToMove(puzzle.position), value)}`;
   }
 
   /** @param {string} name */

@@ -87,7 +87,7 @@ function show(opening) {
  */
 function openingText({ value, exact, games }, side) {
   const frequency = !games ? t("Not played here yet.") : tn("Played in %(n)s game here.", "Played in %(n)s games here.", games);
-  return `${t("%(name)s is to move.", { name: colour(side) })} ${t("Value: %(value)s.", { value: marginText(value, exact) })} ${frequency}`;
+  return `${t("%(side)s to move.", { side: colour(side) })} ${t("Value: %(value)s.", { value: marginText(value, exact) })} ${frequency}`;
 }
 
 /**

@@ -159,7 +159,7 @@ async function showSolution() {
   solving.phase = "shown";
   solving.failed = null;
   solving.text = bestPlayText(sideToMove(solving.puzzle.position), solving.solution.value);
-  announce(`${t("Solution")}: ${turnText(solving.solution.turn.turn)}. ${solving.text}`);
+  announce(`${t("Solution: %(turn)s", { turn: turnText(solving.solution.turn.turn) })}. ${solving.text}`);
   show();
   await playTurns(board, solving.puzzle.position, solving.bottom, [solving.solution.turn]);
 }

@@ -22,7 +22,7 @@ function opponentName(game) {
 
 /** @param {GameResult} game */
 function gameEntry(game) {
-  const results = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost") };
+  const results = { won: t("Win"), drawn: t("Draw"), lost: t("Loss") };
   const about = [rulesTitle(game.rules), agoText(game.at)];
   if (game.accuracy !== null) about.push(t("accuracy %(n)s %%", { n: Math.round(game.accuracy) }));
   const analyse = make("a", { class: "button", href: pageAddress(`/game/${game.id}/analysis`) }, t("Analyse"));

@@ -50,7 +50,7 @@ addEventListener("resize", () => draw());
 
 /** @param {GameResult[]} games */
 function showAccuracy(games) {
-  const results = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost") };
+  const results = { won: t("Win"), drawn: t("Draw"), lost: t("Loss") };
   const rows = games.toReversed().map((game) => [
     timeText(game.at),
     rulesTitle(game.rules),

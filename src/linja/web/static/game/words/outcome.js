@@ -3,7 +3,7 @@
 /** @import { GameState } from "../../types/game.js" */
 
 import { t, tn } from "../../words/i18n.js";
-import { playerName } from "../../words/names.js";
+import { colour, playerName } from "../../words/names.js";
 
 /**
  * Whether the points on the board decided the game: not if it was given up, drawn by agreement or repetition, or lost on time.
@@ -43,9 +43,10 @@ export function resultText(state) {
   }
   const margin = Math.abs(outcome.margin);
   if (lost) return tn("You lost by %(n)s point.", "You lost by %(n)s points.", margin);
-  return won
-    ? tn("You win by %(n)s point.", "You win by %(n)s points.", margin)
-    : tn("%(winner)s wins by %(n)s point.", "%(winner)s wins by %(n)s points.", margin, { winner });
+  if (won) return tn("You win by %(n)s point.", "You win by %(n)s points.", margin);
+  const side = colour(outcome.winner);
+  if (winner === side) return tn("%(side)s wins by %(n)s point.", "%(side)s wins by %(n)s points.", margin, { side }); // with an article in some languages
+  return tn("%(winner)s wins by %(n)s point.", "%(winner)s wins by %(n)s points.", margin, { winner });
 }
 
 /** @param {string} reason */
