@@ -95,12 +95,12 @@ def _interrupt_blocked() -> Iterator[None]:
 
 def _serve(work: Callable[[Any], Any], pipe: Connection, niceness: int) -> None:
     """The main loop of a worker. A signal to end it unwinds, so that its own children are ended and reaped."""
-    signal.signal(signal.SIGTERM, _leave)
     signal.signal(signal.SIGINT, _stay)  # not ignored, because its children would inherit that
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         os.nice(niceness)
     threading.Thread(target=_end_with_starter, daemon=True).start()
+    signal.signal(signal.SIGTERM, _leave)  # not before: a thread's start does not bear an exception from a signal
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             job = pipe.recv()
