@@ -2,8 +2,8 @@
 
     python -m examples.learning.maskable_ppo [--minutes 10]
 
-Minutes are those of one processor. Random turns are among the opponents because a beginner can beat them, and the reward
-is the result, not the margin: docs/learning.md tells what it learns otherwise.
+Minutes are those of one processor. Random turns are among the opponents because a beginner can beat them, and the
+reward is the result, not the margin: docs/learning.md tells what it learns otherwise.
 """
 
 from __future__ import annotations
