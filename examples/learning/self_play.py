@@ -3,8 +3,8 @@
     python -m examples.learning.self_play [--minutes 10]
 
 A network with two heads sees a position: one head chooses actions, the other guesses the final margin. Both are
-trained by proximal policy optimisation (PPO) on games in which the network plays both sides. Minutes are those of one
-processor.
+trained by proximal policy optimisation (PPO) on games in which the network plays both sides. They start from positions
+of varied games; from the usual start alone it would soon see only a few of them. Minutes are those of one processor.
 """
 
 from __future__ import annotations
