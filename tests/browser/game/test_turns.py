@@ -168,7 +168,7 @@ def test_a_hint_shows_the_piece_then_the_turn_then_its_value(table: Callable[...
     expect(prompt).to_contain_text("Best: from row")
     assert arrows.count() >= 1
     game.page.click("#hint")
-    expect(prompt).to_contain_text("lead")
+    expect(prompt).to_contain_text("Estimated result:")
     expect(game.page.locator("#said")).to_contain_text("lead")
 
 
