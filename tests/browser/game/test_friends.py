@@ -43,9 +43,11 @@ def test_a_guest_sees_who_invites_and_chooses(
     second.click("#join")
     expect(second.locator("#plate-bottom .name")).to_have_text("You (Red)")
     expect(second.locator("#comments")).to_contain_text("Start with an opening move")
-    expect(first.locator("#comments")).to_be_empty()  # a watcher is not told to move
     expect(page.locator("#invite")).to_be_hidden()
     assert Table(page).my_turn() == "opening"
+    Table(page).move(1, 2)
+    Table(page).move(1, 3)
+    expect(first.locator("#comments p").first).to_contain_text("Black")  # a watcher is not told to move
 
 
 def test_who_joins_from_the_lobby_is_not_asked_again(
