@@ -224,6 +224,7 @@ def test_a_finished_game_can_be_analysed(table: Callable[..., Table]) -> None:
 
 def test_the_edition_is_changed_in_plain_sight(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/analysis")
+    page.wait_for_selector("html[data-ready]")
     page.get_by_label("Edition", exact=True).select_option("classic")
     page.wait_for_url("**/analysis**rules=classic")
     expect(page.locator("#edition")).to_have_value("classic")
