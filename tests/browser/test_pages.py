@@ -78,6 +78,8 @@ def test_no_click_or_key_is_lost_before_the_script_has_arrived(
     with pytest.raises(Error, match="Timeout"):
         page.click(button, timeout=1000)
     assert page.locator(button).evaluate("button => getComputedStyle(button).opacity") == "0.6"
+    lists = page.locator("select").evaluate_all("lists => lists.map((each) => getComputedStyle(each).pointerEvents)")
+    assert set(lists) <= {"none"}
     assert not page.locator(button).evaluate("button => (button.focus(), document.activeElement === button)")
     for request in held:
         request.continue_()
