@@ -142,3 +142,7 @@ def test_perft_counts_a_game_that_ends_early_once() -> None:
     last_step = Position.parse("0000001b/c0000000 b f1!")
     assert perft(last_step, 1, ZEN) == perft(last_step, 5, ZEN) == len(legal_turns(last_step, ZEN))
     assert perft(last_step, 0, ZEN) == 1
+
+
+def test_legal_turns_show_what_they_are_of() -> None:
+    assert repr(LegalTurns("61111110/01111116 b", "zen")) == "<LegalTurns of '61111110/01111116 b' zen>"

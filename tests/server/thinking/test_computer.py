@@ -158,7 +158,7 @@ def test_a_look_up_that_nobody_answers_is_refused_and_a_turn_is_lost(tmp_path: P
 def test_a_question_that_kills_processes_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         worker = ProcessWorker(Store(tmp_path))
-        monkeypatch.setattr(worker._engine, "answer", os._exit, raising=False)
+        monkeypatch.setattr(worker._engine, "answer", die, raising=False)
         with pytest.raises(WorkerLost):
             await worker.ask(9)  # type: ignore[arg-type]
         worker.close()
