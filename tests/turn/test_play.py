@@ -12,6 +12,7 @@ from linja import (
     GameOver,
     IllegalAction,
     IllegalTurn,
+    InvalidPosition,
     Position,
     Rules,
     Step,
@@ -181,3 +182,14 @@ def test_a_pass_ends_the_game_if_the_opponent_is_stuck_too() -> None:
     tiny = Rules.parse("zen+pieces=2+limit=1")
     position, over = after(Position.parse("11000000/00110000 b", tiny), PASS, tiny)
     assert (position.text, over) == ("11000000/00110000 r", True)
+
+
+def test_text_is_taken_for_a_position_and_checked() -> None:
+    assert after(EXAMPLE.text, "6-5", "zen") == after(EXAMPLE, Step(6, 5), ZEN)
+    with pytest.raises(InvalidPosition):
+        after("50022210/01122104 r", "6-5", "zen")
+
+
+def test_no_turn_is_played_after_the_end_although_the_sides_have_met_again() -> None:
+    with pytest.raises(GameOver):
+        after_turn(MET_AGAIN, "6-5", ZEN)  # the same as the example, but for the end
