@@ -87,3 +87,13 @@ def test_arrows_say_whose_piece_each_step_moves() -> None:
     turn = Turn.parse("6-5 8-4 x3-2")
     assert turn.arrows(Side.RED) == [(6, 5, Side.RED), (8, 4, Side.RED), (3, 2, Side.BLACK)]
     assert Turn.parse("pass").arrows(Side.RED) == []
+
+
+def test_choices_show_their_names() -> None:
+    assert (repr(PASS), repr(DECLINE)) == (PASS.name, DECLINE.name)
+
+
+@pytest.mark.parametrize("given", [None, 12, Turn.parse("1-2 1-3")])
+def test_what_is_neither_an_action_nor_text_gets_a_message(given: object) -> None:
+    with pytest.raises(TypeError, match="expected an action such as 6-5"):
+        parse_action(given)  # type: ignore[arg-type]
