@@ -33,7 +33,7 @@ GAMES = (
     (EXACT, 4096),
     (EXACT, 65536),
 )
-"""opponents, and games at once; `exact` is no opponent, but with exact values"""
+"""opponents, and games at once; `exact` has no opponent, but exact values"""
 
 
 class Speed(NamedTuple):
@@ -57,7 +57,7 @@ def opened(rules: str, opponent: str, count: int, threads: int | None) -> Vector
 
 
 def measure(games: VectorGames, seconds: float) -> Speed:
-    """Play for so many seconds by the clock, in short rounds."""
+    """Play for this many seconds by the clock, in short rounds."""
     rounds: list[float] = []
     actions, began, processor = 0, time.perf_counter(), time.process_time()
     while not rounds or time.perf_counter() - began < seconds:

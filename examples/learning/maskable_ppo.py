@@ -61,7 +61,7 @@ def load(path: Path, rules: Rules) -> AgentPlayer:
 
 
 def new_model(games: int = 4, **options: Any) -> MaskablePPO:
-    """A model that knows nothing yet, with so many games against each opponent; the options are those of MaskablePPO.
+    """A model that knows nothing yet, with this many games against each opponent; the options are those of MaskablePPO.
 
     Nothing is discounted: a late defeat is as bad as an early one.
     """
